@@ -1,0 +1,53 @@
+# One word a job. `make play` and `make test` need nothing but Python 3.11 or newer.
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.purplepoker-setup
+# The first Python that is new enough; `make PYTHON=/path/to/python setup` names another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$p; break; fi; done)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := src tests $(wildcard bench)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint fmt bench long clean
+
+help:  ## what can be made
+	@echo "Purple Poker: make WORD"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 10
+
+$(STAMP): pyproject.toml constraints.txt
+	@test -x $(BIN)/python || test -n "$(PYTHON)" || \
+		{ echo "Python 3.11 or newer is needed and none was found: install it from your system's packages or python.org" >&2; exit 1; }
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	@echo "setting up $(VENV) (a minute or two the first time)" >&2
+	@$(PIP) install -c constraints.txt -e '.[all,dev]'
+	@touch $@
+
+setup: $(STAMP)  ## make .venv with everything in it (quick when nothing changed)
+	@:
+
+play: setup  ## set up, then play a hand against bots
+	@$(BIN)/purplepoker play --terminal $(ARGS)
+
+test: setup  ## set up, then run the tests (ARGS="-k name" for some of them)
+	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+
+lint: setup  ## style, format, types
+	@$(BIN)/ruff check $(SOURCES)
+	@$(BIN)/ruff format --check $(SOURCES)
+	@$(BIN)/mypy src tests
+
+fmt: setup  ## put the source in order
+	@$(BIN)/ruff check --fix $(SOURCES)
+	@$(BIN)/ruff format $(SOURCES)
+
+bench: setup  ## measure, beside other programs in the same run
+	@$(BIN)/python -m bench $(ARGS)
+
+long: setup  ## the counts that take hours; note the result in docs/verified.md
+	@$(BIN)/python -m pytest -m long $(ARGS)
+
+clean:  ## remove what was built, not the .venv
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,172 @@
+"""The public functions: `import purplepoker as pp`, then `pp.rank(...)` and so on.
+
+Everything the command line answers, as frozen records with the same names. What is refused raises
+`pp.Refused`, with a stable code and a sentence that says what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from purplepoker.api.hand import Hand as Hand
+from purplepoker.api.options import file_of, game_of, pack_of, with_ranking
+from purplepoker.api.ranks import class_counts, rank_text, ranking_of
+from purplepoker.api.results import (
+    FrequenciesResult,
+    RankResult,
+    ShowdownResult,
+    VariantInfo,
+    VariantSheet,
+)
+from purplepoker.api.showdown import settle
+from purplepoker.cards import Deck
+from purplepoker.cards import deck as deck
+from purplepoker.variants.load import variant_ids
+
+if TYPE_CHECKING:
+    from purplepoker.bots import Bot
+    from purplepoker.history import HandResult
+    from purplepoker.simulate import SimResult
+
+__all__ = ["Hand", "deck", "frequencies", "rank", "replay", "showdown", "simulate", "variant", "variants"]
+
+
+def rank(
+    cards: str,
+    deck: str | Deck = "standard",
+    *,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> RankResult:
+    """The best hand among 5 to 9 cards (badugi 4 to 9), by the pack's `high` ranking or the kind named."""
+    return rank_text(ranking_of(deck, jokers, wild, ranking, ruleset, rules), cards)
+
+
+def showdown(
+    variant: str,
+    hands: Sequence[str],
+    board: str = "",
+    *,
+    declare: Sequence[str] | None = None,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> ShowdownResult:
+    """Who gets which part of the pot. `hands`: what each player holds at the showdown, after discards.
+
+    `board`: rows in the variant's order with `/` between; where there is one row `/` parts streets.
+    Cards speak, or `declare` says high, low or both for each hand.
+    """
+    game = game_of(
+        variant, deck=deck, jokers=jokers, wild=wild, ranking=ranking, ruleset=ruleset, rules=rules
+    )
+    return settle(game, hands, board, declare)
+
+
+def frequencies(
+    cards: int,
+    deck: str | Deck = "standard",
+    *,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> FrequenciesResult:
+    """How many of all hands of so many cards fall in each class."""
+    return class_counts(ranking_of(deck, jokers, wild, ranking, ruleset, rules), cards)
+
+
+def variant(
+    id: str,
+    *,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+    structure: str | None = None,
+) -> VariantSheet:
+    """One game in full, by id or from a file: its options with their values, its rules in words."""
+    from purplepoker.api.games import sheet_of
+
+    file = file_of(id)
+    pack = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
+    return sheet_of(file, pack, structure, ruleset, rules or {})
+
+
+def variants(
+    *,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+    structure: str | None = None,
+) -> tuple[VariantInfo, ...]:
+    """The games that come with the program; with options, those of them that can be played so."""
+    from purplepoker.api.games import list_games
+
+    return list_games(variant_ids(), deck, jokers, wild, ranking, structure, ruleset, rules or {})
+
+
+def replay(
+    *paths: str,
+    legal: bool = False,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> tuple[HandResult, ...]:
+    """Plays recorded hands again, in the order given. What fails stands in `error`, and never stops the rest."""
+    from purplepoker.history import replay_file
+
+    return tuple(
+        hand for path in paths for hand in replay_file(path, ruleset=ruleset, rules=rules or {}, legal=legal)
+    )
+
+
+def simulate(
+    variant: str,
+    *,
+    seats: int,
+    hands: int,
+    structure: str | None = None,
+    stack: int = 200,
+    blinds: tuple[int, int] = (1, 2),
+    bots: Sequence[str | type[Bot]] = ("random",),
+    seed: int | None = None,
+    session: bool = False,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+) -> SimResult:
+    """Bots play many hands; `bots` (names, `file.py:Class` or classes) are repeated round the table."""
+    from purplepoker.simulate import run
+
+    file = file_of(variant)
+    pack = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
+    return run(
+        file,
+        deck=pack,
+        seats=seats,
+        hands=hands,
+        structure=structure,
+        stack=stack,
+        blinds=blinds,
+        bots=bots,
+        seed=seed,
+        session=session,
+        ruleset=ruleset,
+        rules=rules or {},
+    )

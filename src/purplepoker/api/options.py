@@ -1,0 +1,106 @@
+"""What the public functions take, made into packs, roles and games.
+
+Jokers and wild cards have a place in every signature and no rules yet: anything but none is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from purplepoker import cards
+from purplepoker.cards import Deck, Role
+from purplepoker.engine.game import Game, compile_game
+from purplepoker.errors import Code, Refused
+from purplepoker.ranking.base import KINDS, role_of_kind, role_with_kind
+from purplepoker.variants.load import variant_file
+from purplepoker.variants.options import default_deck
+from purplepoker.variants.source import VariantFile
+
+BADUGI_CARDS = 4
+
+
+def pack(deck: str | Deck, jokers: int = 0, wild: str = "none") -> Deck:
+    """The pack by id, path or as it is; refused with jokers or wild cards, which no ranking knows yet."""
+    if jokers not in (0, 1, 2):
+        raise Refused(Code.BAD_VALUE, token=jokers, right="a pack has 0, 1 or 2 jokers")
+    if wild.strip().lower() != "none":
+        right = "wild cards come with a later version; only none is known now"
+        raise Refused(Code.BAD_VALUE, token=wild, right=right)
+    found = deck if isinstance(deck, Deck) else cards.deck(deck)
+    if jokers or found.jokers:
+        raise Refused(Code.JOKERS_UNRANKED, token=jokers or found.jokers)
+    return found
+
+
+def known_kind(kind: str) -> str:
+    """The ranking kind, or a refusal with the list."""
+    if kind not in KINDS:
+        raise Refused(Code.UNKNOWN_RANKING, token=kind, right="one of " + ", ".join(KINDS))
+    return kind
+
+
+def role_of(deck: Deck, kind: str | None) -> Role:
+    """How one hand of this pack ranks where there is no game: its `high` role, or the kind asked for.
+
+    A kind that the deck file gives to a role comes with that role's settings (low ace, limit).
+    """
+    if kind is None:
+        if "high" not in deck.roles:
+            right = "name a kind with ranking: this pack has no high role"
+            raise Refused(Code.RANKING_UNFIT, token="high", right=right)
+        return deck.roles["high"]
+    return role_of_kind(deck, known_kind(kind))
+
+
+def file_of(variant: str) -> VariantFile:
+    """The game by id or path."""
+    return variant_file(variant)
+
+
+def pack_of(
+    file: VariantFile, deck: str | Deck | None, jokers: int, wild: str, rules: Mapping[str, str]
+) -> Deck:
+    """The pack named, else the game's own."""
+    return pack(default_deck(file, rules) if deck is None else deck, jokers, wild)
+
+
+def with_ranking(deck: Deck, file: VariantFile, kind: str | None) -> Deck:
+    """The pack with `kind` in place of the kind of the role it can stand for in this game."""
+    if kind is None:
+        return deck
+    known_kind(kind)
+    used = {share.item.rank for share in file.shares}
+    roles = {role: better for role in sorted(used) if (better := role_with_kind(deck, role, kind)) is not None}
+    if not roles:
+        right = f"{file.id} ranks hands by {', '.join(sorted(used))}, which it cannot stand for"
+        raise Refused(Code.RANKING_UNFIT, token=kind, right=right)
+    return _replaced(deck, tuple(roles.items()))
+
+
+@cache
+def _replaced(deck: Deck, roles: tuple[tuple[str, Role], ...]) -> Deck:
+    """Cached, as rank tables are kept by pack."""
+    return msgspec.structs.replace(deck, roles=deck.roles | dict(roles))
+
+
+def game_of(
+    variant: str,
+    *,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+    structure: str | None = None,
+    blinds: tuple[int, int] = (1, 2),
+) -> Game:
+    """The compiled game that the common options describe."""
+    file = file_of(variant)
+    chosen = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
+    return compile_game(
+        file, chosen, structure=structure, ruleset=ruleset, rules=rules or {}, blinds=blinds
+    )

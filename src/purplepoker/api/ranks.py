@@ -1,0 +1,62 @@
+"""Single hands: what one is worth, and how often each class comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purplepoker.api.options import BADUGI_CARDS, pack, role_of
+from purplepoker.api.results import RankResult
+from purplepoker.cards import Deck, parse_cards
+from purplepoker.errors import Code, Refused
+from purplepoker.ranking.base import HandValue
+from purplepoker.ranking.explain import describe
+from purplepoker.ranking.tables import Ranking, ranking
+from purplepoker.variants.options import pack_rules
+from purplepoker.variants.rulesets import RULESETS
+
+MOST_CARDS = 9
+LEAST_CARDS = 5
+
+
+def hand_record(deck: Deck, value: HandValue, strength: int) -> RankResult:
+    """One hand as the public functions show it."""
+    return RankResult(
+        cls=value.cls,
+        qualifies=value.qualifies,
+        reading=value.reading,
+        cards=tuple(deck.text(card) for card in value.cards),
+        as_=tuple(deck.text(card) for card in value.as_),
+        points=tuple(value.points),
+        strength=strength,
+        explanation=describe(deck, value),
+    )
+
+
+def ranking_of(
+    deck: str | Deck,
+    jokers: int,
+    wild: str,
+    kind: str | None,
+    ruleset: str | None,
+    rules: Mapping[str, str] | None,
+) -> Ranking:
+    """The order of hands where there is a pack but no game; a ruleset changes nothing about it (R-23)."""
+    chosen = pack(deck, jokers, wild)
+    if ruleset is not None and ruleset not in RULESETS:
+        raise Refused(Code.UNKNOWN_RULESET, token=ruleset, right="one of " + ", ".join(RULESETS))
+    return ranking(chosen, role_of(chosen, kind), pack_rules(chosen, rules or {}))
+
+
+def least_cards(kind: str) -> int:
+    """Fewest cards that make a hand of this kind."""
+    return BADUGI_CARDS if kind == "badugi" else LEAST_CARDS
+
+
+def rank_text(order: Ranking, cards: str) -> RankResult:
+    """The best hand among these cards."""
+    chosen = parse_cards(order.deck, cards)
+    least = least_cards(order.role.kind)
+    if not least <= len(chosen) <= MOST_CARDS:
+        right = f"the ranking {order.role.kind} takes {least} to {MOST_CARDS}"
+        raise Refused(Code.CARD_COUNT, count=len(chosen), token=cards.strip() or "none", right=right)
+    return hand_record(order.deck, order.value(chosen), order.strength(chosen))

@@ -1,0 +1,120 @@
+"""What the public functions answer: frozen records with the field names of the command line's JSON.
+
+Two names are words of Python and end in an underscore here: `cls` is `class` in JSON, `as_` is
+`as`. In a notebook a record shows itself as a table.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Base of all answers."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dicts and lists, named as in the JSON."""
+        plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
+        return plain
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th>{html.escape(k)}</th><td>{_cell(v)}</td></tr>" for k, v in self.to_dict().items()
+        )
+        return f"<table>{rows}</table>"
+
+
+def _cell(value: object) -> str:
+    """Lists of short texts as spans (cards), records as small tables, all else as text."""
+    if isinstance(value, dict):
+        rows = "".join(
+            f"<tr><th>{html.escape(str(k))}</th><td>{_cell(v)}</td></tr>" for k, v in value.items()
+        )
+        return f"<table>{rows}</table>"
+    if isinstance(value, list | tuple):
+        inner = [_cell(item) for item in value]
+        if any(isinstance(item, dict | list | tuple) for item in value):
+            return "".join(f"<div>{item}</div>" for item in inner)
+        return " ".join(f'<span class="card">{item}</span>' for item in inner)
+    return html.escape("-" if value is None else str(value))
+
+
+class RankResult(Record, frozen=True, rename={"cls": "class", "as_": "as"}):
+    """One hand. `points` in the order compared; `strength`: higher is better, within one ranking only.
+
+    `cards` are the five that play (four in badugi, fewer when they make no four), groups first;
+    `as_` what each stands for. `qualifies` is false only in `a5-8` and `purple-low-8`.
+    """
+
+    cls: str
+    qualifies: bool
+    reading: str
+    cards: tuple[str, ...]
+    as_: tuple[str, ...]
+    points: tuple[int, ...]
+    strength: int
+    explanation: str
+
+
+class Side(Record, frozen=True):
+    """The high or the low part: `winners` by position from 0; a hand is None that cannot win this part."""
+
+    winners: tuple[int, ...]
+    hands: tuple[RankResult | None, ...]
+
+
+class BoardResult(Record, frozen=True):
+    """One of two boards."""
+
+    high: Side | None
+    low: Side | None
+    explanation: str
+
+
+class ShowdownResult(Record, frozen=True):
+    """Who gets what. `shares`: parts of the pot by position, as texts in lowest terms.
+
+    `high`, `low`: None for a part that the game does not have, and both with two boards (then
+    `boards` has them).
+    """
+
+    shares: tuple[str, ...]
+    high: Side | None
+    low: Side | None
+    explanation: str
+    boards: tuple[BoardResult, ...] | UnsetType = UNSET
+
+
+class FrequenciesResult(Record, frozen=True):
+    """How many hands of each class there are, weakest class first; they add up to `total`."""
+
+    total: int
+    classes: dict[str, int]
+
+
+class Players(Record, frozen=True):
+    min: int
+    max: int
+
+
+class VariantInfo(Record, frozen=True):
+    """A game in a line; `players` with the pack it is dealt from here, `streets` one name a betting round."""
+
+    id: str
+    name: str
+    players: Players
+    streets: tuple[str, ...]
+    shares: tuple[str, ...]
+    deck: str
+    structure: str
+
+
+class VariantSheet(VariantInfo, frozen=True):
+    """A game in full: `rules` are its named options with their defaults, `sheet` its rules in words."""
+
+    rules: dict[str, str]
+    sheet: str

@@ -1,0 +1,159 @@
+"""A showdown by itself: hands and a board in, shares of the pot out.
+
+The pot goes through `engine.pots.award` like every other pot: with a size that every possible split
+divides, so shares come out as exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+from purplepoker.api.ranks import hand_record
+from purplepoker.api.results import BoardResult, RankResult, ShowdownResult, Side
+from purplepoker.cards import CardId, Deck, format_cards, parse_cards
+from purplepoker.engine.game import CompiledShare, Game
+from purplepoker.engine.pots import Pot, award, won
+from purplepoker.engine.showdown import compare, playing
+from purplepoker.errors import Code, Refused
+from purplepoker.ranking.base import HandValue
+from purplepoker.ranking.explain import explain
+from purplepoker.variants.model import Board, Deal, Discard, Variant
+
+WAYS = ("high", "low", "both")
+
+
+def settle(
+    game: Game, hands: Sequence[str], board: str = "", declare: Sequence[str] | None = None
+) -> ShowdownResult:
+    """Compares complete hands on a complete board; refused where a card is missing, unknown or twice."""
+    holes = _read_hands(game, hands)
+    rows = _read_board(game, board)
+    _check_doubles(game.deck, [*holes, *rows])
+    ways = _read_ways(game, declare, len(holes))
+    strengths = compare(game, holes, rows)
+    pot = lcm(*range(1, len(holes) + 1)) * lcm(*range(1, len(game.shares) + 1))
+    parts = award([Pot(pot, (1 << len(holes)) - 1)], [strengths], names=game.names, ways=ways)
+    winners = {part.share: tuple(seat for seat, paid in part.winners if paid) for part in parts}
+    shares = tuple(str(Fraction(chips, pot)) for chips in won(parts, len(holes)))
+
+    sides = [
+        _side(game, share, holes, rows, strengths[i], winners.get(i, ()), ways)
+        for i, share in enumerate(game.shares)
+    ]
+    words = [
+        _explain(game.deck, share, side, values, ways)
+        for share, (side, values) in zip(game.shares, sides, strict=True)
+    ]
+    by_board: dict[str, dict[str, Side]] = {}
+    said: dict[str, list[str]] = {}
+    for share, (side, _), text in zip(game.shares, sides, words, strict=True):
+        by_board.setdefault(share.board, {})[share.name] = side
+        said.setdefault(share.board, []).append(text)
+    if len(by_board) == 1:
+        ((only, part),) = by_board.items()
+        return ShowdownResult(shares, part.get("high"), part.get("low"), " ".join(said[only]))
+    boards = tuple(
+        BoardResult(part.get("high"), part.get("low"), " ".join(said[name])) for name, part in by_board.items()
+    )
+    text = " ".join(f"{name.capitalize()} board: {' '.join(said[name])}" for name in by_board)
+    return ShowdownResult(shares, None, None, text, boards)
+
+
+def held(variant: Variant) -> int:
+    """Cards a player holds at the showdown: what was dealt to him less what he threw."""
+    dealt = sum(step.down + step.up for step in variant.steps if isinstance(step, Deal))
+    return dealt - sum(step.n for step in variant.steps if isinstance(step, Discard))
+
+
+def row_sizes(variant: Variant) -> dict[str, int]:
+    """Board cards a row, in the variant's order; rows that only stand in for a shortage are left out."""
+    laid = [row for step in variant.steps if isinstance(step, Board) and not step.run for row in step.to]
+    return {row: laid.count(row) for row in variant.rows if row in laid}
+
+
+def _read_hands(game: Game, hands: Sequence[str]) -> list[tuple[CardId, ...]]:
+    size = held(game.variant)
+    most = game.seats[1]
+    if not 1 <= len(hands) <= most:
+        right = f"{game.variant.name} with the pack {game.deck.id} seats up to {most}"
+        raise Refused(Code.SEAT_COUNT, token=len(hands), right=right)
+    holes = [parse_cards(game.deck, hand) for hand in hands]
+    for text, hole in zip(hands, holes, strict=True):
+        if len(hole) != size:
+            right = f"in {game.variant.name} a player holds {size} at the showdown"
+            raise Refused(Code.CARD_COUNT, count=len(hole), token=text, right=right)
+    return holes
+
+
+def _read_board(game: Game, board: str) -> list[tuple[CardId, ...]]:
+    """Cards of every row by row index, empty for a row that no board step fills."""
+    sizes = row_sizes(game.variant)
+    name = game.variant.name
+    if not sizes:
+        if board.strip():
+            raise Refused(Code.BAD_VALUE, token=board, right=f"{name} has no board")
+        return [() for _ in game.rows]
+    # In a game of one row the strokes only part the streets.
+    texts = [board.replace("/", " ")] if len(sizes) == 1 else board.split("/")
+    plan = " / ".join(str(size) for size in sizes.values())
+    if len(texts) != len(sizes):
+        right = f"{name} needs {len(sizes)} rows with / between, of {plan} cards"
+        raise Refused(Code.BAD_VALUE, token=board, right=right)
+    rows = {row: parse_cards(game.deck, text) for row, text in zip(sizes, texts, strict=True)}
+    for row, size in sizes.items():
+        if len(rows[row]) != size:
+            shown = format_cards(game.deck, rows[row]) or "none"
+            where = "on the board" if len(sizes) == 1 else f"in row {list(sizes).index(row) + 1} of {plan}"
+            right = f"{name} needs {size} {where}"
+            raise Refused(Code.CARD_COUNT, count=len(rows[row]), token=shown, right=right)
+    return [rows.get(row, ()) for row in game.rows]
+
+
+def _check_doubles(deck: Deck, groups: Sequence[Sequence[CardId]]) -> None:
+    seen: set[int] = set()
+    for card in (card for group in groups for card in group):
+        if card in seen:
+            raise Refused(Code.DOUBLE_CARD, token=deck.text(card))
+        seen.add(card)
+
+
+def _read_ways(game: Game, declare: Sequence[str] | None, hands: int) -> tuple[str, ...]:
+    if declare is None:
+        return ()
+    token = ",".join(declare)
+    if set(game.names) != {"high", "low"}:
+        raise Refused(Code.BAD_VALUE, token=token, right=f"{game.variant.name} is not split in high and low")
+    for way in declare:
+        if way not in WAYS:
+            raise Refused(Code.BAD_WAY, token=way)
+    if len(declare) != hands:
+        raise Refused(Code.BAD_VALUE, token=token, right=f"one of high, low, both for each of the {hands} hands")
+    return tuple(declare)
+
+
+def _side(
+    game: Game,
+    share: CompiledShare,
+    holes: Sequence[tuple[CardId, ...]],
+    rows: Sequence[tuple[CardId, ...]],
+    strengths: Sequence[int],
+    winners: tuple[int, ...],
+    ways: Sequence[str],
+) -> tuple[Side, list[HandValue | None]]:
+    """The record of one share, and the values behind it; None: cannot win it, or did not declare it."""
+    hands: list[RankResult | None] = []
+    values: list[HandValue | None] = []
+    for seat, (hole, strength) in enumerate(zip(holes, strengths, strict=True)):
+        out = not strength or bool(ways and ways[seat] not in (share.name, "both"))
+        value = None if out else share.ranking.value(playing(share, hole, rows))
+        values.append(value)
+        hands.append(None if value is None else hand_record(game.deck, value, strength))
+    return Side(winners, tuple(hands)), values
+
+
+def _explain(
+    deck: Deck, share: CompiledShare, side: Side, values: Sequence[HandValue | None], ways: Sequence[str]
+) -> str:
+    raise NotImplementedError

@@ -1,0 +1,326 @@
+"""The command line: what each command takes, and the one door through which every answer leaves.
+
+A command parses, asks the public API and prints; the rules live below. Modules with rules are
+imported inside the commands, so `--help` and `--version` load next to nothing. Results go to
+stdout, all else to stderr. Exit 0: done. 2: bad input, one line on stderr. 1: anything else.
+130: Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.main import get_command
+
+from purplepoker.cli_options import (
+    MOST_CHIPS,
+    BlindsOption,
+    BotsOption,
+    DeckOption,
+    JokersOption,
+    JsonOption,
+    RankingOption,
+    RuleOption,
+    RulesetOption,
+    SeedOption,
+    StackOption,
+    StructureOption,
+    VariantOption,
+    WildOption,
+    blinds_of,
+    list_of,
+    pack_arguments,
+    rules_of,
+    seed_of,
+    whole,
+)
+from purplepoker.errors import Code, Refused
+
+MOST_HANDS = 100_000_000
+"""More hands in one `simulate` is a slip of the finger: it would take hours."""
+
+MOST_SEATS = 23
+"""No game seats more; the game and the pack lower it."""
+
+UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+"""What typer raises for every fault in how a command is written."""
+
+app = typer.Typer(
+    name="purplepoker",
+    help="Any poker game, any pack, any betting structure.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import purplepoker
+
+        typer.echo(f"purplepoker {purplepoker.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def rank(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS", help="5 to 9 cards (badugi 4 to 9).")],
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What is this hand worth?"""
+    from purplepoker import api, cli_show
+
+    answer = api.rank(
+        " ".join(cards),
+        deck=deck or "standard",
+        **pack_arguments(jokers, wild, ranking, ruleset, rule),
+    )
+    return cli_show.answer(answer, as_json, cli_show.rank)
+
+
+@app.command()
+def showdown(
+    hands: Annotated[
+        list[str],
+        typer.Argument(metavar="HAND...", help="What each player holds at the showdown, after discards."),
+    ],
+    variant: VariantOption,
+    board: Annotated[
+        str, typer.Option("--board", metavar="ROW/ROW", help="The board, rows (or streets) with / between.")
+    ] = "",
+    declare: Annotated[
+        str | None,
+        typer.Option("--declare", metavar="WAYS", help="high, low or both for each hand, with commas."),
+    ] = None,
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Who wins, and why?"""
+    from purplepoker import api, cli_show
+
+    answer = api.showdown(
+        variant,
+        hands,
+        board=board,
+        declare=None if declare is None else list_of(declare, "--declare"),
+        deck=deck,
+        **pack_arguments(jokers, wild, ranking, ruleset, rule),
+    )
+    return cli_show.answer(answer, as_json, lambda result: cli_show.showdown(result, hands))
+
+
+@app.command()
+def variants(
+    variant: Annotated[str | None, typer.Argument(metavar="[ID]", help="One game in full.")] = None,
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    structure: StructureOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Which games are there, and how is one played?"""
+    from purplepoker import api, cli_show
+
+    pack = pack_arguments(jokers, wild, ranking, ruleset, rule)
+    if variant is None:
+        games = api.variants(deck=deck, structure=structure, **pack)
+        return cli_show.answer(games, as_json, cli_show.variants)
+    game = api.variant(variant, deck=deck, structure=structure, **pack)
+    return cli_show.answer(game, as_json, cli_show.variant)
+
+
+@app.command()
+def frequencies(
+    cards: Annotated[
+        str, typer.Option("--cards", metavar="N", help="Cards dealt to a hand, 5 to 9 (badugi from 4).")
+    ],
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """How often does each class of hand come?"""
+    from purplepoker import api, cli_show
+
+    answer = api.frequencies(
+        whole(cards, "--cards", 4, 9),
+        deck=deck or "standard",
+        **pack_arguments(jokers, wild, ranking, ruleset, rule),
+    )
+    return cli_show.answer(answer, as_json, cli_show.frequencies)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Hand histories, .phh or .phhs.")],
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Also who is to act, the pots, and what the house would allow.")
+    ] = False,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Play recorded hands again and compare the stacks."""
+    from purplepoker import api, cli_show
+
+    answer = api.replay(*files, legal=legal, ruleset=ruleset, rules=rules_of(rule))
+    code = cli_show.answer(answer, as_json, cli_show.replay)
+    return 1 if any(hand.error is not None or hand.ok is False for hand in answer) else code
+
+
+@app.command()
+def simulate(
+    variant: VariantOption,
+    seats: Annotated[str, typer.Option("--seats", metavar="N", help="Players at the table.")],
+    hands: Annotated[str, typer.Option("--hands", metavar="H", help="Hands to play.")],
+    structure: StructureOption = None,
+    stack: StackOption = "200",
+    blinds: BlindsOption = "1/2",
+    bots: BotsOption = "random",
+    seed: SeedOption = None,
+    session: Annotated[
+        bool, typer.Option("--session", help="Carry stacks from hand to hand, with rebuys.")
+    ] = False,
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Let bots play many hands."""
+    from purplepoker import api, cli_show
+
+    answer = api.simulate(
+        variant,
+        seats=whole(seats, "--seats", 2, MOST_SEATS),
+        hands=whole(hands, "--hands", 1, MOST_HANDS),
+        structure=structure,
+        stack=whole(stack, "--stack", 1, MOST_CHIPS),
+        blinds=blinds_of(blinds),
+        bots=list_of(bots, "--bots"),
+        seed=seed_of(seed),
+        session=session,
+        deck=deck,
+        **pack_arguments(jokers, wild, ranking, ruleset, rule),
+    )
+    cli_show.answer(answer, as_json, cli_show.simulate)
+    return 130 if answer.partial else 0
+
+
+@app.command()
+def play(
+    variant: Annotated[
+        str, typer.Option("--variant", metavar="ID|FILE", help="The game to begin with.")
+    ] = "texas-holdem",
+    deck: Annotated[
+        str, typer.Option("--deck", metavar="ID|FILE", help="The pack to begin with.")
+    ] = "purple",
+    seats: Annotated[str, typer.Option("--seats", metavar="N", help="Players, you among them.")] = "4",
+    bots: BotsOption = "steady",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    port: Annotated[
+        str | None, typer.Option("--port", metavar="N", help="Of the browser table; not in the terminal.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="FILE", help="Of the browser table; not in the terminal."),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Of the browser table; not in the terminal.")
+    ] = False,
+    structure: StructureOption = None,
+    stack: StackOption = "200",
+    blinds: BlindsOption = "1/2",
+    seed: SeedOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+) -> int:
+    """Sit down at a table with bots."""
+    from purplepoker import cli_play
+
+    return cli_play.play(
+        variant=variant,
+        deck=deck,
+        seats=whole(seats, "--seats", 2, MOST_SEATS),
+        bots=list_of(bots, "--bots"),
+        terminal=terminal,
+        structure=structure,
+        stack=whole(stack, "--stack", 1, MOST_CHIPS),
+        blinds=blinds_of(blinds),
+        seed=seed_of(seed),
+        **pack_arguments(jokers, wild, ranking, ruleset, rule),
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    command = get_command(app)
+    try:
+        code = command.main(args=words, prog_name="purplepoker", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except UsageError as error:
+        return _refuse(_usage(error, words), 2)
+    except Refused as refused:
+        return _refuse(str(refused), 1 if refused.code is Code.MISSING_EXTRA else 2)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _usage(error: Exception, words: Sequence[str]) -> str:
+    """A fault in how the command was written, as a sentence that says where help stands."""
+    fault = getattr(error, "format_message", error.__str__)().rstrip(". \n")
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "purplepoker"
+    names = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    if words and path == "purplepoker" and words[0] not in names and "ommand" in fault:
+        fault = (
+            f"{fault} It is one of: {', '.join(names)}"
+            if fault.endswith("?")
+            else f"{fault}; it is one of: {', '.join(names)}"
+        )
+    return f"{fault[:1].lower()}{fault[1:]} ({path} --help says more)"
+
+
+def _refuse(line: str, code: int) -> int:
+    from purplepoker.cli_output import note
+
+    note(f"purplepoker: {line}")
+    return code

@@ -1,0 +1,152 @@
+"""The options that commands share, and how their texts become values. Loads nothing heavy: `--help` needs it.
+
+Numbers come as texts and are read here, so that a refusal shows what was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, TypedDict
+
+import typer
+
+from purplepoker.errors import Code, Refused
+
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout and nothing else.")]
+VariantOption = Annotated[
+    str, typer.Option("--variant", metavar="ID|FILE", help="The game; `variants` lists them.")
+]
+DeckOption = Annotated[
+    str | None,
+    typer.Option(
+        "--deck", metavar="ID|FILE", help="The pack: standard, short, stripped, purple, or a deck file."
+    ),
+]
+JokersOption = Annotated[
+    str, typer.Option("--jokers", metavar="N", help="Jokers in the pack: 0, 1 or 2 (only 0 in this version).")
+]
+WildOption = Annotated[
+    str, typer.Option("--wild", metavar="LIST", help="Wild cards (only `none` in this version).")
+]
+RankingOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ranking",
+        metavar="KIND",
+        help="Rank by another order: high, short, purple, a5, a5-8, 27, purple-low, purple-low-8,"
+        " purple-27 or badugi.",
+    ),
+]
+RulesetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset",
+        metavar="NAME",
+        help="Whose habits apply: purple-holdem, purple-ante, holdem, hoyle or bull.",
+    ),
+]
+RuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule", metavar="NAME=VALUE", help="One named option on top (repeatable); `variants ID` lists them."
+    ),
+]
+StructureOption = Annotated[
+    str | None,
+    typer.Option(
+        "--structure",
+        metavar="S",
+        help="Betting: no-limit, pot-limit, fixed-limit or spread-limit (default: the ruleset's).",
+    ),
+]
+BlindsOption = Annotated[
+    str, typer.Option("--blinds", metavar="SMALL/BIG", help="The blinds, in chips; ante games: 1 and 1.")
+]
+BotsOption = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="LIST",
+        help="Bots with commas, repeated round the table: random, call, steady, FILE.py:Class.",
+    ),
+]
+
+
+SeedOption = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same hands."),
+]
+StackOption = Annotated[str, typer.Option("--stack", metavar="CHIPS", help="Chips a seat.")]
+MOST_CHIPS = 10**12
+
+
+class PackArguments(TypedDict):
+    """What every command with a pack hands to the API."""
+
+    jokers: int
+    wild: str
+    ranking: str | None
+    ruleset: str | None
+    rules: dict[str, str]
+
+
+def pack_arguments(
+    jokers: str, wild: str, ranking: str | None, ruleset: str | None, rule: Sequence[str] | None
+) -> PackArguments:
+    """The common options as arguments of the API."""
+    return {
+        "jokers": whole(jokers, "--jokers", 0, 2),
+        "wild": wild,
+        "ranking": ranking,
+        "ruleset": ruleset,
+        "rules": rules_of(rule),
+    }
+
+
+def whole(text: str, option: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    plain = text.strip()
+    digits = plain.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 30 and least <= int(plain) <= most:
+        return int(plain)
+    raise Refused(Code.BAD_VALUE, token=text, right=f"{option} takes a whole number from {least} to {most}")
+
+
+def seed_of(text: str | None) -> int | None:
+    """Any whole number."""
+    return None if text is None else whole(text, "--seed", -(10**30) + 1, 10**30 - 1)
+
+
+def rules_of(texts: Sequence[str] | None) -> dict[str, str]:
+    """`NAME=VALUE` texts as a mapping; the last word on a name counts."""
+    rules: dict[str, str] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not (equals and name.strip() and value.strip()):
+            raise Refused(
+                Code.BAD_VALUE, token=text, right="--rule takes NAME=VALUE, as in tie_break_depth=5"
+            )
+        rules[name.strip()] = value.strip()
+    return rules
+
+
+def blinds_of(text: str) -> tuple[int, int]:
+    """`1/2` as (1, 2). The small blind may be 0, the big one is at least 1 and no smaller."""
+    parts = text.split("/")
+    if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 13 for part in parts):
+        small, big = int(parts[0]), int(parts[1])
+        if 0 <= small <= big and big > 0:
+            return small, big
+    raise Refused(
+        Code.BAD_VALUE, token=text, right="--blinds takes two whole numbers of chips, small first, as in 1/2"
+    )
+
+
+def list_of(text: str, option: str) -> tuple[str, ...]:
+    """A list with commas, without empty places."""
+    items = tuple(item.strip() for item in text.split(","))
+    if not all(items):
+        raise Refused(
+            Code.BAD_VALUE, token=text, right=f"{option} takes a list with commas and no empty place"
+        )
+    return items

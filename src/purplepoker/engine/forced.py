@@ -1,0 +1,74 @@
+"""Forced bets of one hand by position: blinds as a list, antes of every payer, the straddle (R-28, R-04)."""
+
+from __future__ import annotations
+
+from purplepoker.engine.game import Game
+from purplepoker.engine.stakes import Forced
+from purplepoker.errors import Code, Refused
+
+
+def forced_bets(game: Game, seats: int) -> Forced:
+    """What the table asks of a hand with so many seats, none of them empty or returning.
+
+    Heads-up the button (position 1) posts the small blind, or with `heads_up = literal` position 0
+    does. With one blind heads-up the button does not post and acts first.
+    """
+    want = game.forcing
+    blinds = [0] * seats
+    posts = want.blinds
+    opener = -1
+    price = full = raises = 0
+    if len(posts) > seats:
+        raise Refused(
+            Code.BAD_FORCED, token="/".join(map(str, posts)), right=f"at most one blind a seat, {seats} seats"
+        )
+    if posts:
+        for i, amount in enumerate(posts):
+            blinds[i] = amount
+        opener = len(posts) % seats
+        if seats == 2 and len(posts) == 2:
+            if want.heads_up == "button":
+                blinds.reverse()
+                opener = 1
+            else:
+                opener = 0
+        price = full = posts[-1]
+    nominal = sum(blinds)
+    if want.straddle and posts:
+        if seats <= len(posts):
+            raise Refused(
+                Code.BAD_FORCED, token="straddle", right="a straddle needs a seat left of the big blind"
+            )
+        price = full = 2 * posts[-1]
+        blinds[len(posts)] = price
+        nominal += price
+        raises = 1
+        opener = (len(posts) + 1) % seats
+    antes = [0] * seats
+    dead = [0] * seats
+    if want.ante:
+        if want.ante_payer == "each":
+            antes = [want.ante] * seats
+        elif want.ante_payer == "button":
+            dead[seats - 1] = want.ante
+        else:
+            dead[_big_blind(game, seats)] = want.ante
+    return Forced(
+        antes=tuple(antes),
+        blinds=tuple(blinds),
+        dead=tuple(dead),
+        price=price,
+        full=full,
+        raises=raises,
+        opener=opener,
+        nominal=nominal,
+        blind_first=want.blind_first,
+    )
+
+
+def _big_blind(game: Game, seats: int) -> int:
+    """Position of the big blind; left of the button where nobody posts."""
+    posts = len(game.forcing.blinds)
+    if seats == 2 and posts == 2:
+        return 0 if game.forcing.heads_up == "button" else 1
+    return max(0, posts - 1)

@@ -1,0 +1,264 @@
+"""The showdown: order of showing (section 5, R-30), strengths by run and share, who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from purplepoker.engine.betting import next_seat
+from purplepoker.engine.events import Awarded, Conceded, Event, Muck, Show, Shown
+from purplepoker.engine.game import CompiledShare, Game
+from purplepoker.engine.legal import Legal
+from purplepoker.engine.pots import Pot, award, layers, seats_of, won
+from purplepoker.engine.state import Cards, State
+from purplepoker.errors import Code, Refused
+from purplepoker.variants.model import (
+    Arrange,
+    Bet,
+    Board,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Exchange,
+    Flip,
+    Pass,
+    Turn,
+)
+
+CHOICES = (Discard, Draw, Exchange, Arrange, Pass, Declare)
+
+
+def strength(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> int:
+    """Best strength of one player's cards for one share over all its lines; 0: does not qualify."""
+    best = 0
+    most = len(hole) if share.most < 0 else share.most
+    for line in share.lines:
+        cards: Cards = ()
+        for row in line:
+            cards += rows[row]
+        value = share.ranking.best(hole, cards, share.least, most, share.size)
+        if value > best:
+            best = value
+    return best
+
+
+def playing(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> Cards:
+    """The cards that play for the share (R-44)."""
+    most = len(hole) if share.most < 0 else share.most
+    lines = [sum((rows[row] for row in line), ()) for line in share.lines]
+    line = max(lines, key=lambda cards: share.ranking.best(hole, cards, share.least, most, share.size))
+    return tuple(share.ranking.best_cards(hole, line, share.least, most, share.size))
+
+
+def compare(
+    game: Game, holes: Sequence[Cards], rows: Sequence[Cards], live: int | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Strength by share and seat on one board; seats not in `live` get 0."""
+    everybody = (1 << len(holes)) - 1 if live is None else live
+    return tuple(
+        tuple(strength(share, hole, rows) if everybody >> p & 1 else 0 for p, hole in enumerate(holes))
+        for share in game.shares
+    )
+
+
+# --- showing ------------------------------------------------------------------------------------------
+
+
+def show_order(state: State) -> tuple[int, ...]:
+    """Last bettor of the final round first, else left of the button; side pots first (5.2)."""
+    start = state.aggressor if state.aggressor >= 0 and state.live >> state.aggressor & 1 else -1
+    first = start if start >= 0 else next_seat(state.live, -1)
+    n = len(state.stacks)
+    order = [p for i in range(n) if state.live >> (p := (first + i) % n) & 1]
+    if len({state.put[p] for p in order}) > 1:
+        order.sort(key=lambda p: -state.put[p])  # stable: within a pot the order stays
+    return tuple(order)
+
+
+def no_choice_left(state: State) -> bool:
+    """5.3: nobody still in has any choice to come, besides bets that nobody can make."""
+    rest = state.steps[state.at :]
+    return not any(isinstance(s, CHOICES) or (isinstance(s, Flip) and s.which == "choose") for s in rest)
+
+
+def betting_over(state: State) -> bool:
+    """At most one seat still has chips, and the round is closed."""
+    able = state.able & state.live
+    return not state.open and not able & (able - 1)
+
+
+def cards_to_come(state: State) -> bool:
+    return any(isinstance(s, Deal | Board | Turn) for s in state.steps[state.at :])
+
+
+def show_all_in(game: Game, state: State) -> Event | None:
+    """Hands are turned up before a run-out, when no choice is left (5.3)."""
+    if game.stakes.dealer or state.shown & state.live == state.live:
+        return None
+    if not betting_over(state) or not cards_to_come(state) or not no_choice_left(state):
+        return None
+    if not any(isinstance(s, Bet) for s in state.steps[: state.at]):
+        return None
+    return shown(state, show_order(state))
+
+
+def shown(state: State, seats: Sequence[int]) -> Shown:
+    closed = tuple(p for p in seats if not state.shown >> p & 1)
+    return Shown(closed, tuple(state.down[p] for p in closed))
+
+
+def apply_shown(game: Game, state: State, event: Shown) -> State:
+    mask = state.shown
+    for p in event.seats:
+        mask |= 1 << p
+    todo = state.todo
+    if state.choice == "show":
+        todo &= ~mask
+        return replace(
+            state, shown=mask, todo=todo, actor=turn_to_show(state, todo), choice="show" if todo else ""
+        )
+    return replace(state, shown=mask)
+
+
+def apply_conceded(game: Game, state: State, event: Conceded) -> State:
+    bit = 1 << event.seat
+    down, up = list(state.down), list(state.up)
+    thrown = down[event.seat] + up[event.seat]
+    down[event.seat] = up[event.seat] = ()
+    live, todo = state.live & ~bit, state.todo & ~bit
+    if not live & (live - 1):
+        todo = 0
+    new = replace(
+        state,
+        live=live,
+        able=state.able & ~bit,
+        mucked=state.mucked | bit,
+        todo=todo,
+        down=tuple(down),
+        up=tuple(up),
+        muck=state.muck + thrown,
+        choice=state.choice if todo or state.choice != "show" else "",
+    )
+    return replace(new, actor=turn_to_show(new, todo) if state.choice == "show" else state.actor)
+
+
+def turn_to_show(state: State, todo: int) -> int:
+    """Who shows or concedes next; -1: nobody."""
+    for p in show_order(state):
+        if todo >> p & 1:
+            return p
+    return -1
+
+
+def legal_show(game: Game, state: State, seat: int) -> Legal:
+    return Legal(seat, show=True, muck=cannot_muck(game, state, seat) is None)
+
+
+def cannot_muck(game: Game, state: State, seat: int) -> str | None:
+    """Why a hand may not be conceded: all-in, last of its pot, or all hands are shown (R-30)."""
+    if game.stakes.lenient:
+        return None
+    if game.stakes.show == "all":
+        return "every hand is shown in this game"
+    if not state.stacks[seat] + state.reserve[seat]:
+        return "an all-in hand is always shown"
+    others = [p for p in seats_of(state.live) if p != seat]
+    if not any(state.put[p] >= state.put[seat] for p in others):
+        return "it is the last hand in its pot"
+    return None
+
+
+def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refused:
+    """Show or concede; in a recorded history in any order once the betting is over."""
+    seat = command.seat
+    if not state.live >> seat & 1:
+        return Refused(Code.NOT_ASKED, act="showing")
+    if game.stakes.dealer:
+        over = (not state.open and not state.todo) or state.choice == "show"
+        if not over or not (betting_over(state) or state.at >= len(state.steps)):
+            return Refused(Code.NOT_ASKED, act="showing")
+        if isinstance(command, Show):
+            if state.shown >> seat & 1:
+                return Refused(Code.NOT_ASKED, act="showing twice")
+            return shown(state, (seat,))
+        if state.shown >> seat & 1:
+            return Refused(Code.CANNOT_MUCK, right="the hand has been shown")
+        return Conceded(seat)
+    if state.choice != "show" or not state.todo >> seat & 1:
+        return Refused(Code.NOT_ASKED, act="showing")
+    if state.actor != seat:
+        return Refused(Code.NOT_YOUR_TURN, seat=seat)
+    if isinstance(command, Show):
+        return shown(state, (seat,))
+    why = cannot_muck(game, state, seat)
+    if why:
+        return Refused(Code.CANNOT_MUCK, right=why)
+    return Conceded(seat)
+
+
+# --- paying -------------------------------------------------------------------------------------------
+
+
+def final_pots(state: State) -> tuple[Pot, ...]:
+    """All pots as they stand, main first, this street's bets and unmatched money in them."""
+    return layers(state.put, state.live, state.able, state.dead, state.fees)
+
+
+def settle(game: Game, state: State) -> Awarded:
+    """One live seat takes all unshown; else every pot goes to its best hands (R-31)."""
+    pots = final_pots(state)
+    n = len(state.stacks)
+    live = state.live
+    if not live & (live - 1):
+        strengths = [[[1 if live >> p & 1 else 0 for p in range(n)]]]
+        parts = award(pots, strengths)
+        return Awarded(tuple((pot.amount, pot.who) for pot in pots), parts, won(parts, n), "folds")
+    holes = [state.down[p] + state.up[p] for p in range(n)]
+    runs = [compare(game, holes, rows, live) for rows in state.rows]
+
+    def by_card(run: int, share: int, tied: tuple[int, ...]) -> Sequence[int]:
+        """4.4, stud: the highest card of the five that play, by rank, then suit or color points."""
+        shape = game.shares[share]
+        return sorted(tied, key=lambda p: -max(playing(shape, holes[p], state.rows[run])))
+
+    parts = award(
+        pots,
+        runs,
+        order=by_card if game.stud else None,
+        names=game.names,
+        ways=state.ways,
+        declare_scope=game.stakes.declare_scope,
+    )
+    return Awarded(tuple((pot.amount, pot.who) for pot in pots), parts, won(parts, n), "showdown")
+
+
+def redeal(state: State) -> Awarded:
+    """R-15: all checked; the pot stays and is carried into the next deal."""
+    pots = final_pots(state)
+    total = sum(pot.amount for pot in pots)
+    return Awarded(
+        tuple((pot.amount, pot.who) for pot in pots), (), (0,) * len(state.stacks), "redeal", total
+    )
+
+
+def apply_awarded(game: Game, state: State, event: Awarded) -> State:
+    zeros = (0,) * len(state.stacks)
+    stacks = tuple(s + r + w for s, r, w in zip(state.stacks, state.reserve, event.won, strict=True))
+    return replace(
+        state,
+        stacks=stacks,
+        reserve=zeros,
+        put=zeros,
+        bets=zeros,
+        dead=event.carried,
+        fees=(),
+        able=0,
+        todo=0,
+        actor=-1,
+        open=False,
+        choice="",
+        over=True,
+        why=event.why,
+    )

@@ -1,0 +1,87 @@
+"""Refusals: every "no" of the program is one exception type with a stable code and plain facts.
+
+English is made at the edge (`text.refusal`), so a caller can act on the code without reading prose.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Stable refusal codes. Adding one is fine; renaming one breaks other people's programs."""
+
+    # cards, decks, files
+    UNKNOWN_CARD = "unknown_card"
+    DOUBLE_CARD = "double_card"
+    CARD_COUNT = "card_count"
+    UNKNOWN_DECK = "unknown_deck"
+    BAD_DECK_FILE = "bad_deck_file"
+    JOKERS_UNRANKED = "jokers_unranked"
+    NO_FILE = "no_file"
+    # ranking
+    UNKNOWN_RANKING = "unknown_ranking"
+    RANKING_UNFIT = "ranking_unfit"
+    # variants, options, games
+    UNKNOWN_VARIANT = "unknown_variant"
+    BAD_VARIANT_FILE = "bad_variant_file"
+    UNKNOWN_OPTION = "unknown_option"
+    BAD_OPTION = "bad_option"
+    UNKNOWN_RULESET = "unknown_ruleset"
+    UNKNOWN_STRUCTURE = "unknown_structure"
+    ROLE_MISSING = "role_missing"
+    # starting a hand
+    SEAT_COUNT = "seat_count"
+    BAD_STACK = "bad_stack"
+    BAD_STOCK = "bad_stock"
+    BAD_FORCED = "bad_forced"
+    # acts
+    HAND_OVER = "hand_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_SUCH_SEAT = "no_such_seat"
+    NOT_ASKED = "not_asked"
+    NOT_WHOLE = "not_whole"
+    TOO_SMALL = "too_small"
+    TOO_LARGE = "too_large"
+    CANNOT_CHECK = "cannot_check"
+    CANNOT_FOLD = "cannot_fold"
+    CANNOT_RAISE = "cannot_raise"
+    CAPPED = "capped"
+    NOT_REOPENED = "not_reopened"
+    NOBODY_LEFT = "nobody_left"
+    NEEDS_OPENERS = "needs_openers"
+    NOT_HELD = "not_held"
+    WRONG_NUMBER = "wrong_number"
+    CANNOT_PAY = "cannot_pay"
+    STOCK_SHORT = "stock_short"
+    CANNOT_MUCK = "cannot_muck"
+    BAD_WAY = "bad_way"
+    CARD_KNOWN = "card_known"
+    NOT_DEALING = "not_dealing"
+    ENDLESS = "endless"
+    # bots and simulations
+    BAD_BOT = "bad_bot"
+    BOT_FAULT = "bot_fault"
+    HAND_FAILED = "hand_failed"
+    # histories
+    BAD_HISTORY = "bad_history"
+    # command line
+    BAD_VALUE = "bad_value"
+    MISSING_EXTRA = "missing_extra"
+
+
+class Refused(Exception):
+    """A refusal: `code` for programs, `facts` (plain values) for the sentence `text.refusal` makes.
+
+    `engine.decide` returns one as a value; everything else raises it. Facts never hold a secret.
+    """
+
+    def __init__(self, code: Code, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        from purplepoker.text import refusal  # the catalogue is as low as we are; late to keep imports light
+
+        return refusal(self)

@@ -1,0 +1,248 @@
+"""What a hand is worth, written to be read: slow, and followed by nothing cleverer than this.
+
+Five cards have readings (by ranks, by colors, by suit, in one color); the hand is worth its best
+reading, and more than five cards are worth their best five. `tables` takes the values of five cards
+from here and is compared with this module for more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+import msgspec
+
+from purplepoker.cards import CardId, Deck, Role
+from purplepoker.ranking.base import (
+    BADUGI_SIZE,
+    READINGS,
+    HandValue,
+    PackSettings,
+    ace_of,
+    check_cards,
+    check_fit,
+    class_order,
+)
+
+_GROUPS = {
+    (): "high_card",
+    (2,): "pair",
+    (2, 2): "two_pair",
+    (3,): "three_of_a_kind",
+    (3, 2): "full_house",
+    (4,): "four_of_a_kind",
+    (5,): "five_of_a_kind",
+}
+_BADUGI = ("", "one_card", "two_card", "three_card", "four_card")
+_LOWS = ("a5", "a5-8", "purple-low", "purple-low-8")
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One way to read five cards; among the readings of one ranking the larger key is better."""
+
+    name: str
+    cls: str
+    points: tuple[int, ...]
+    cards: tuple[CardId, ...]
+    key: tuple[int, ...]
+
+
+def value(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]) -> HandValue:
+    """The best hand in 5 to 9 cards (badugi: 1 to 9), no wild cards; equal fives by R-44."""
+    check_fit(deck, role)
+    check_cards(deck, role.kind, cards)
+    reader = reader_of(deck, role, settings)
+    if role.kind == "badugi":
+        fives = [
+            reader.badugi(some) for size in range(1, BADUGI_SIZE + 1) for some in combinations(cards, size)
+        ]
+        best = max((reading for reading in fives if reading), key=_preference)
+    else:
+        best = max((reader.five(five) for five in combinations(cards, 5)), key=_preference)
+    return reader.hand(best)
+
+
+@lru_cache(maxsize=64)
+def reader_of(deck: Deck, role: Role, settings: PackSettings) -> Reader:
+    """The readings under a pack, role and settings; the same object for the same arguments."""
+    return Reader(deck, role, settings)
+
+
+def _preference(reading: Reading) -> tuple[tuple[int, ...], int, list[CardId]]:
+    """Better value first, then the reading named first, then the highest cards (R-44)."""
+    return reading.key, -READINGS.index(reading.name), sorted(reading.cards, reverse=True)
+
+
+class Reader:
+    """The readings of five cards under one pack, role and settings."""
+
+    def __init__(self, deck: Deck, role: Role, settings: PackSettings) -> None:
+        self.deck = deck
+        self.kind = role.kind
+        self.limit = role.limit
+        self.purple = role.kind.startswith("purple")
+        self.low = role.kind in _LOWS
+        self.settings = settings
+        self.order = {cls: place for place, cls in enumerate(class_order(role.kind))}
+        self.ace = ace_of(deck, role.kind)
+        self.low_straight = self._low_straight(role)
+        self.rank_number = [self._rank_number(rank) for rank in range(len(deck.ranks))]
+        self.color_number = [color.points for color in deck.colors]
+
+    # -- what a rank counts, and what follows on what
+
+    def _rank_number(self, rank: int) -> int:
+        entry = self.deck.ranks[rank]
+        if self.kind in ("purple-low", "purple-low-8"):
+            return 0 if rank == self.ace else entry.points
+        if self.purple:
+            return entry.points
+        if rank == self.ace and self.kind in ("a5", "a5-8", "badugi"):
+            return min(1, self.deck.ranks[0].value - 1)
+        return entry.value
+
+    def _low_straight(self, role: Role) -> frozenset[int]:
+        """The ranks of the straight in which the ace is low; empty where there is none."""
+        lowest = {*range(4), self.ace}
+        if self.ace < 4:
+            return frozenset()
+        if self.kind == "high":  # R-37: 5-4-3-2-A and nothing else
+            fits = [self.deck.ranks[rank].value for rank in range(4)] == [2, 3, 4, 5]
+        elif self.kind == "short":  # 2.3: a setting of the pack
+            fits = role.low_ace
+        else:  # 9.2; in 27 the ace is always high (2.2)
+            fits = self.purple and self.settings.ace_low
+        return frozenset(lowest) if fits else frozenset()
+
+    def head(self, cards: Iterable[int]) -> int:
+        """The rank that heads the sequence these cards make; -1: they make none."""
+        ranks = {self.deck.rank_of[card] for card in cards}
+        if len(ranks) == 5 and max(ranks) - min(ranks) == 4:
+            return max(ranks)
+        return 3 if ranks == self.low_straight else -1
+
+    # -- readings
+
+    def by_ranks(self, cards: Sequence[int]) -> Reading:
+        """Groups of equal ranks and, where the ranking has them, straights."""
+        head = -1 if self.low else self.head(cards)
+        if head >= 0:
+            return self._reading(
+                "ranks", "straight", (self.rank_number[head],), self._in_sequence(cards, head)
+            )
+        return self._by_groups("ranks", cards, lambda card: self.rank_number[self.deck.rank_of[card]])
+
+    def by_colors(self, cards: Sequence[int]) -> Reading:
+        """Groups of equal colors: five cards of one color are five of a kind."""
+        return self._by_groups("colors", cards, self._color_points)
+
+    def by_suit(self, cards: Sequence[int]) -> Reading | None:
+        """Flush, straight flush or royal flush; None: more than one suit."""
+        if len({self.deck.suit_of[card] for card in cards}) > 1:
+            return None
+        run = self._straight_flush("suit", cards)
+        if run is not None:
+            return run
+        if self.purple:
+            high_first = sorted(cards, key=lambda card: (self._color_points(card), card), reverse=True)
+            points = tuple(self._color_points(card) for card in high_first)[: self._depth()]
+        else:
+            high_first = sorted(cards, reverse=True)
+            points = tuple(self.rank_number[self.deck.rank_of[card]] for card in high_first)
+        return self._reading("suit", "flush", points, high_first)
+
+    def in_color(self, cards: Sequence[int]) -> Reading | None:
+        """Straight flush or royal flush in one color (9.2)."""
+        if len({self.deck.color_of[card] for card in cards}) > 1:
+            return None
+        return self._straight_flush("color", cards)
+
+    def five(self, cards: Sequence[int]) -> Reading:
+        """The reading that five cards are worth."""
+        found: list[Reading | None] = [self.by_ranks(cards)]
+        if self.purple and not (self.low and self.settings.low_reading == "ranks"):
+            found.append(self.by_colors(cards))
+        if not self.low:
+            found.append(self.by_suit(cards))
+        if self.purple and not self.low:
+            found.append(self.in_color(cards))
+        return self._worth([reading for reading in found if reading is not None])
+
+    def badugi(self, cards: Sequence[int]) -> Reading | None:
+        """Up to four cards of different ranks and suits; None: two of them are alike."""
+        ranks = {self.deck.rank_of[card] for card in cards}
+        suits = {self.deck.suit_of[card] for card in cards}
+        if not len(ranks) == len(suits) == len(cards):
+            return None
+        number = self.rank_number
+        high_first = sorted(cards, key=lambda card: number[self.deck.rank_of[card]], reverse=True)
+        points = tuple(number[self.deck.rank_of[card]] for card in high_first)
+        return self._reading("ranks", _BADUGI[len(cards)], points, high_first)
+
+    def qualifies(self, reading: Reading) -> bool:
+        """Whether a low is low enough: five different numbers, none above the limit (2.2, R-47)."""
+        if self.kind not in ("a5-8", "purple-low-8"):
+            return True
+        return reading.cls == "high_card" and reading.points[0] <= self.limit
+
+    def hand(self, best: Reading) -> HandValue:
+        """The value of a hand whose best reading is known."""
+        qualifies = self.qualifies(best)
+        key = best.key if qualifies else ()
+        return HandValue(best.cls, best.points, best.name, best.cards, best.cards, qualifies, key)
+
+    def showing(self, cards: Sequence[int]) -> Reading:
+        """Fewer than five cards, compared by groups only (R-36)."""
+        found = [self._by_groups("ranks", cards, lambda card: self.rank_number[self.deck.rank_of[card]])]
+        if self.purple and not (self.low and self.settings.low_reading == "ranks"):
+            found.append(self.by_colors(cards))
+        return self._worth(found)
+
+    # -- parts
+
+    def _worth(self, readings: list[Reading]) -> Reading:
+        """What a hand with these readings is worth: the best, in a reversed ranking the highest hand (R-47)."""
+        if self.kind in ("27", "purple-27"):
+            return min(readings, key=lambda reading: (reading.key, READINGS.index(reading.name)))
+        return max(readings, key=_preference)
+
+    def _depth(self) -> int:
+        """How many numbers are compared (R-19, R-22)."""
+        if not self.purple or self.kind == "purple-27":
+            return 5
+        return self.settings.low_tie_depth if self.low else self.settings.tie_break_depth
+
+    def _color_points(self, card: int) -> int:
+        return self.color_number[self.deck.color_of[card]]
+
+    def _by_groups(self, name: str, cards: Sequence[int], number: Callable[[int], int]) -> Reading:
+        counts = Counter(map(number, cards))
+        groups = sorted(counts, key=lambda points: (counts[points], points), reverse=True)
+        pattern = _GROUPS[tuple(counts[points] for points in groups if counts[points] > 1)]
+        ordered = sorted(cards, key=lambda card: (counts[number(card)], number(card), card), reverse=True)
+        return self._reading(name, pattern, tuple(groups[: self._depth()]), ordered)
+
+    def _straight_flush(self, name: str, cards: Sequence[int]) -> Reading | None:
+        head = self.head(cards)
+        if head < 0:
+            return None
+        points: tuple[int, ...] = (self.rank_number[head],)
+        if self.purple:
+            colors = tuple(sorted(map(self._color_points, cards), reverse=True))
+            depth = self._depth()
+            if self.settings.sf_tie == "colors":
+                points = colors[:depth]
+            else:  # three numbers in all, or the head and all five (9.3)
+                points += colors[: 2 if depth == 3 else 5]
+        cls = "royal_flush" if head == self.ace else "straight_flush"
+        return self._reading(name, cls, points, self._in_sequence(cards, head))
+
+    def _in_sequence(self, cards: Sequence[int], head: int) -> list[int]:
+        """Head first; a low ace last."""
+        return sorted(cards, key=lambda card: (self.deck.rank_of[card] <= head, card), reverse=True)
+
+    def _reading(self, name: str, cls: str, points: tuple[int, ...], cards: Iterable[int]) -> Reading:
+        compared = points if self.kind in ("high", "short", "purple") else tuple(-number for number in points)
+        return Reading(name, cls, points, tuple(map(CardId, cards)), (self.order[cls], *compared))

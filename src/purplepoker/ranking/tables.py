@@ -1,0 +1,341 @@
+"""Strengths of 5 to 9 cards from small tables: one sum of integers and a lookup or two.
+
+Every card has a word: powers of 11 for its rank and its color, so that sums say how many of each
+there are, and a counter of four bits for its suit, whose top bit shows five of a suit. The table for
+n cards is the best over leaving one card out (`kernels` section 3); it is built when first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+from purplepoker.cards import Deck, Role
+from purplepoker.ranking.badugi import badugi_strengths
+from purplepoker.ranking.base import MOST_CARDS, READINGS, HandValue, PackSettings, check_cards, check_fit
+from purplepoker.ranking.fives import Fives, read_fives
+from purplepoker.ranking.reference import reader_of, value
+
+Strength = Callable[[Sequence[int]], int]
+
+_BASE = 11  # above the most cards of a rank in a hand; odd, so that dictionaries spread the sums well
+_LARGEST_TABLE = 500_000
+
+
+class Ranking:
+    """The strength of hands of one pack, role and settings: 0 does not qualify, 1 is the worst, higher is better.
+
+    `strength(cards)` takes 5 to 9 different cards of the pack (badugi 1 to 9) in any order and does not
+    check them. `top` is the highest strength.
+    """
+
+    strength: Strength
+    top: int
+
+    def __init__(self, deck: Deck, role: Role, settings: PackSettings) -> None:
+        check_fit(deck, role)
+        self.deck = deck
+        self.role = role
+        self.settings = settings
+        self._reader = reader_of(deck, role, settings)
+        self._parts: _Parts | None = None
+        if role.kind == "badugi":
+            self.strength, self._classes, self._points = badugi_strengths(deck, self._reader)
+        else:
+            fives = read_fives(deck, role, settings)
+            self.fives = fives
+            self._classes, self._points = fives.classes, fives.points
+            parts = _Parts(deck, fives)
+            if fives.reversed_from:
+                self.strength = _reversed_strength(parts)
+            else:
+                self._parts = parts
+                self.strength = _high_strength(parts)
+        self.top = len(self._classes) - 1
+
+    def class_of(self, strength: int) -> str:
+        """Class of a strength; "" for 0."""
+        return self._classes[strength]
+
+    def points_of(self, strength: int) -> tuple[int, ...]:
+        """The numbers compared within the class; () for 0."""
+        return self._points[strength]
+
+    def value(self, cards: Sequence[int]) -> HandValue:
+        """Class, points, reading and the cards that play, best of 5 to 9 cards (badugi: 1 to 9)."""
+        check_cards(self.deck, self.role.kind, cards)
+        if self.role.kind == "badugi" or not self.strength(cards):
+            # the low that does not qualify has no strength to find it by
+            return value(self.deck, self.role, self.settings, cards)
+        return self._reader.hand(self._reader.five(self.best_cards((), cards, 0, 0, 5)))
+
+    def best(self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5) -> int:
+        """Best strength of `size` cards, `least` to `most` of them from `hole`, the others from `line`."""
+        fewest = max(least, size - len(line), 0)
+        greatest = min(most, len(hole), size)
+        if fewest <= max(0, size - len(line)) and greatest >= min(size, len(hole)):
+            return self._any(tuple(hole) + tuple(line), size)
+        parts = self._parts
+        if parts is None or size != 5:
+            some = _selections(hole, line, fewest, greatest, size)
+            return max(map(self.strength, some), default=0)
+        return max((parts.best(hole, line, k) for k in range(fewest, greatest + 1)), default=0)
+
+    def best_cards(
+        self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5
+    ) -> tuple[int, ...]:
+        """The cards that make `best`, groups first; of equal fives the one that R-44 names. () if none can be made."""
+        found: list[tuple[int, int, list[int], tuple[int, ...]]] = []
+        if self.role.kind == "badugi":
+            return self._best_badugi(hole, line, least, most, size)
+        best = -1
+        for cards in _selections(hole, line, max(least, 0), min(most, len(hole)), size):
+            strength = self.strength(cards)
+            if strength >= best:
+                if strength > best:
+                    best = strength
+                    found.clear()
+                reading = self._reader.five(cards)
+                found.append(
+                    (strength, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.cards)
+                )
+        return max(found)[3] if found else ()
+
+    def _best_badugi(
+        self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int
+    ) -> tuple[int, ...]:
+        hands = [
+            value(self.deck, self.role, self.settings, cards)
+            for cards in _selections(hole, line, least, most, size)
+        ]
+        return (
+            max(hands, key=lambda hand: (hand.key, sorted(hand.cards, reverse=True))).cards if hands else ()
+        )
+
+    def _any(self, cards: tuple[int, ...], size: int) -> int:
+        if len(cards) < min(size, 5):
+            return self.strength(cards) if self.role.kind == "badugi" and cards else 0
+        if len(cards) <= MOST_CARDS:
+            return self.strength(cards)
+        return max(map(self.strength, combinations(cards, MOST_CARDS)))
+
+
+@lru_cache(maxsize=64)
+def ranking(deck: Deck, role: Role, settings: PackSettings = PackSettings()) -> Ranking:
+    """The tables of a pack, role and settings, built once a process."""
+    return Ranking(deck, role, settings)
+
+
+def _selections(
+    hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int
+) -> list[tuple[int, ...]]:
+    """All choices of `size` cards with `least` to `most` of the hole."""
+    return [
+        own + others
+        for k in range(max(least, 0), min(most, len(hole), size) + 1)
+        for own in combinations(hole, k)
+        for others in combinations(line, size - k)
+    ]
+
+
+class _Sums(dict[int, dict[int, int]]):
+    """By number of cards, from the sum of their keys to the best ordinal; filled on demand."""
+
+    def __init__(self, five: dict[int, int], keys: Sequence[int]) -> None:
+        super().__init__({5: five})
+        self._keys = keys
+
+    def __missing__(self, n: int) -> dict[int, int]:
+        # every hand of n is one of n - 1 and a card; it may hold a rank too often, nobody asks for that
+        larger: dict[int, int] = {}
+        known = larger.get
+        for total, ordinal in self[n - 1].items():
+            for key in self._keys:
+                if known(total + key, -1) < ordinal:
+                    larger[total + key] = ordinal
+        self[n] = larger
+        return larger
+
+
+class _Flushes(dict[int, int]):
+    """From the mask of five or more cards of one suit to the best ordinal."""
+
+    def __missing__(self, mask: int) -> int:
+        bits = [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+        best = self[mask] = max(self[mask - bit] for bit in bits)
+        return best
+
+
+class _Parts:
+    """The words of the cards and the tables that their sums are looked up in."""
+
+    def __init__(self, deck: Deck, fives: Fives) -> None:
+        rank_keys = self.rank_keys = [_BASE**rank for rank in range(len(deck.ranks))]
+        color_keys = [_BASE**color for color in range(len(deck.colors))]
+        self.ranks = _Sums({sum(rank_keys[r] for r in key): o for key, o in fives.ranks.items()}, rank_keys)
+        self.colors = _Sums(
+            {sum(color_keys[c] for c in key): o for key, o in fives.colors.items()}, color_keys
+        )
+        self.flushes = _Flushes(fives.suits)
+        self.bits = fives.mask_bit
+        self.suit_of = deck.suit_of
+        self.suits = range(len(deck.suits))
+        self.reversed_from = fives.reversed_from
+        self.colored = bool(fives.colors)
+        self.suited = bool(fives.suits)
+        suit_bits = 4 * len(deck.suits) if self.suited else 0
+        color_bits = (_BASE ** len(deck.colors)).bit_length() if self.colored else 0
+        self.color_shift = suit_bits
+        self.color_mask = (1 << color_bits) - 1
+        self.rank_shift = suit_bits + color_bits
+        self.flags = sum(8 << 4 * suit for suit in self.suits) if self.suited else 0
+        self.start = sum(3 << 4 * suit for suit in self.suits) if self.suited else 0
+        self.rank_word = [rank_keys[rank] for rank in deck.rank_of]
+        self.color_word = [color_keys[color] if color >= 0 else 0 for color in deck.color_of]
+        self.words = [
+            (self.rank_word[card] << self.rank_shift)
+            + (self.color_word[card] << self.color_shift if self.colored else 0)
+            + (1 << 4 * deck.suit_of[card] if self.suited else 0)
+            for card in range(deck.size)
+        ]
+        self.largest = 5
+        kinds = max(len(deck.ranks), len(deck.colors))
+        while self.largest < MOST_CARDS and comb(kinds + self.largest, self.largest + 1) <= _LARGEST_TABLE:
+            self.largest += 1
+
+    def flush(self, cards: Sequence[int], flagged: int) -> int:
+        """Best ordinal over the suits whose flag is set."""
+        best = 0
+        for suit in self.suits:
+            if flagged >> 4 * suit & 8:
+                mask = 0
+                for card in cards:
+                    if self.suit_of[card] == suit:
+                        mask |= self.bits[card]
+                best = max(best, self.flushes[mask])
+        return best
+
+    def best(self, hole: Sequence[int], line: Sequence[int], k: int) -> int:
+        """Best ordinal with exactly k of the hole and 5 - k of the line: sums of pairs and triples, each made once."""
+        best = self._best_sum(self.ranks[5], self.rank_word, hole, line, k)
+        if self.colored:
+            best = max(best, self._best_sum(self.colors[5], self.color_word, hole, line, k))
+        if self.suited:
+            suit_of = self.suit_of
+            for suit in {suit_of[card] for card in (hole if k else line)}:
+                own = [card for card in hole if suit_of[card] == suit]
+                others = [card for card in line if suit_of[card] == suit]
+                if len(own) >= k and len(others) >= 5 - k:
+                    best = max(best, self._best_sum(self.flushes, self.bits, own, others, k))
+        return best
+
+    @staticmethod
+    def _best_sum(
+        table: dict[int, int], word: Sequence[int], hole: Sequence[int], line: Sequence[int], k: int
+    ) -> int:
+        own = set(map(sum, combinations([word[card] for card in hole], k)))
+        others = set(map(sum, combinations([word[card] for card in line], 5 - k)))
+        return max([table[a + b] for a in own for b in others], default=0)
+
+
+def _high_strength(parts: _Parts) -> Strength:
+    """The best reading of all counts, whatever five cards it takes: right for every ranking but the reversed ones."""
+    ranks, colors, flush, words = parts.ranks, parts.colors, parts.flush, parts.words
+    rank_shift, color_shift, color_mask = parts.rank_shift, parts.color_shift, parts.color_mask
+    flags, start = parts.flags, parts.start
+
+    def by_ranks(cards: Sequence[int]) -> int:
+        total = 0
+        for card in cards:
+            total += words[card]
+        return ranks[len(cards)][total]
+
+    def by_ranks_and_colors(cards: Sequence[int]) -> int:
+        total = 0
+        for card in cards:
+            total += words[card]
+        n = len(cards)
+        best = ranks[n][total >> rank_shift]
+        other = colors[n][total & color_mask]
+        return best if best > other else other
+
+    def by_ranks_and_suits(cards: Sequence[int]) -> int:
+        total = start
+        for card in cards:
+            total += words[card]
+        best = ranks[len(cards)][total >> rank_shift]
+        if total & flags:
+            other = flush(cards, total & flags)
+            return best if best > other else other
+        return best
+
+    def by_all(cards: Sequence[int]) -> int:
+        total = start
+        for card in cards:
+            total += words[card]
+        n = len(cards)
+        best = ranks[n][total >> rank_shift]
+        other = colors[n][total >> color_shift & color_mask]
+        if other > best:
+            best = other
+        if total & flags:
+            other = flush(cards, total & flags)
+            if other > best:
+                return other
+        return best
+
+    if parts.colored:
+        return _limited(by_all if parts.suited else by_ranks_and_colors, parts.largest)
+    return _limited(by_ranks_and_suits if parts.suited else by_ranks, parts.largest)
+
+
+def _reversed_strength(parts: _Parts) -> Strength:
+    """`27`: the highest reading of five cards counts, and the lowest five play.
+
+    Without colors and with no suit flagged one table says it all; else the five-card hands are gone through.
+    """
+    colors, flush, words = parts.colors, parts.flush, parts.words
+    rank_shift, color_shift, color_mask = parts.rank_shift, parts.color_shift, parts.color_mask
+    flags, start, colored, top = parts.flags, parts.start, parts.colored, parts.reversed_from
+    highs = parts.ranks[5]
+    lows = _Sums({total: top - ordinal for total, ordinal in highs.items()}, parts.rank_keys)
+
+    def five(cards: Sequence[int]) -> int:
+        total = start
+        for card in cards:
+            total += words[card]
+        high = highs[total >> rank_shift]
+        if colored:
+            high = max(high, colors[5][total >> color_shift & color_mask])
+        if total & flags:
+            high = max(high, flush(cards, total & flags))
+        return top - high
+
+    def more(cards: Sequence[int]) -> int:
+        n = len(cards)
+        if n == 5:
+            return five(cards)
+        if not colored:
+            total = start
+            for card in cards:
+                total += words[card]
+            if not total & flags:
+                return lows[n][total >> rank_shift]
+        return max(map(five, combinations(cards, 5)))
+
+    return _limited(more, parts.largest)
+
+
+def _limited(strength: Strength, largest: int) -> Strength:
+    """Packs of very many ranks have no tables for many cards: there the best of fewer cards is looked for."""
+    if largest == MOST_CARDS:
+        return strength
+
+    def of_fewer(cards: Sequence[int]) -> int:
+        if len(cards) <= largest:
+            return strength(cards)
+        return max(map(strength, combinations(cards, largest)))
+
+    return of_fewer

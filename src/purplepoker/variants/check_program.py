@@ -1,0 +1,173 @@
+"""A walk through a program that counts cards: nothing is thrown, turned or bet on that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purplepoker.variants.faults import Faults, near
+from purplepoker.variants.model import (
+    AnyStep,
+    Arrange,
+    Bet,
+    Board,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Exchange,
+    Flip,
+    Pass,
+    Turn,
+)
+from purplepoker.variants.source import VariantFile
+
+
+class Walk:
+    """Counts of one seat and of the board while the program runs; `under` says with which options."""
+
+    def __init__(self, file: VariantFile, options: Mapping[str, str], faults: Faults) -> None:
+        self.file = file
+        self.faults = faults
+        self.steps = tuple(step for step in file.steps if step.holds(options))
+        own = {name for part in file.steps for name in map(_bare, part.when.split())}
+        told = [f"{name}={options[name]}" for name in sorted(own) if name in options]
+        self.under = f" (with {', '.join(told)})" if told else ""
+        self.line = 0
+        self.down = 0
+        self.up = 0
+        self.bets = 0
+        self.declares = 0
+        self.covered: dict[str, int] = {}
+        self.rows: dict[str, int] = {}
+        self.swaps = False
+
+    @property
+    def held(self) -> int:
+        return self.down + self.up
+
+    def run(self) -> None:
+        for step in self.steps:
+            self.line = step.line
+            self.step(step.item)
+        self.end()
+
+    def fault(self, reason: str) -> None:
+        self.faults.at(self.line, reason + self.under)
+
+    def step(self, step: AnyStep) -> None:
+        match step:
+            case Deal():
+                self.deal(step)
+            case Board():
+                self.board(step)
+            case Turn():
+                self.turn(step)
+            case Bet():
+                self.bet(step)
+            case Discard():
+                self.take("discard", step.n, self.down)
+                self.down = max(0, self.down - step.n)
+            case Draw():
+                self.draw(step)
+            case Exchange():
+                self.swaps = True
+                self.take("exchange", 1, self.down)
+            case Arrange():
+                self.take("arrange", 2, self.down)
+            case Flip():
+                self.take("flip", step.n, self.down)
+                moved = min(step.n, self.down)
+                self.down, self.up = self.down - moved, self.up + moved
+            case Pass():
+                self.take("pass", step.n, self.down)
+                if step.to < 1:
+                    self.fault(f"pass: to {step.to}: places to the left, from 1 on")
+            case Declare():
+                if self.declares:
+                    self.fault("declare stands twice")
+                self.declares = self.line
+            case _:
+                self.fault("this step is put in by rulings only")
+
+    def take(self, what: str, n: int, have: int) -> None:
+        """`n` concealed cards of one seat are asked for."""
+        if n < 1:
+            self.fault(f"{what}: {n} cards: a number from 1 on")
+        elif n > have:
+            self.fault(f"{what}: {n} concealed cards are needed, {have} are held")
+
+    def deal(self, step: Deal) -> None:
+        if step.down < 0 or step.up < 0 or step.down + step.up < 1:
+            self.fault("deal: at least one card, down or up")
+        if step.short == "shared" and "shared" not in self.file.rows:
+            self.fault("deal: short = 'shared' needs a row 'shared'")
+        self.down += max(0, step.down)
+        self.up += max(0, step.up)
+
+    def board(self, step: Board) -> None:
+        if not step.to:
+            self.fault("board: at least one row name")
+        for row in step.to:
+            if row not in self.file.rows:
+                self.fault(f"board: unknown row {row!r}: {near(row, self.file.rows)}")
+            elif step.down:
+                self.covered[row] = self.covered.get(row, 0) + 1
+            else:
+                self.rows[row] = self.rows.get(row, 0) + 1
+
+    def turn(self, step: Turn) -> None:
+        if not step.of:
+            self.fault("turn: at least one row name")
+        for row in step.of:
+            if row not in self.file.rows:
+                self.fault(f"turn: unknown row {row!r}: {near(row, self.file.rows)}")
+            elif not self.covered.get(row):
+                self.fault(f"turn: no face-down card is left in row {row!r}")
+            else:
+                self.covered[row] -= 1
+                self.rows[row] = self.rows.get(row, 0) + 1
+
+    def bet(self, step: Bet) -> None:
+        if step.first not in ("left", "opener") and not self.up:
+            self.fault(f"bet: first = {step.first!r} and nothing shows yet")
+        if step.first == "opener" and not self.bets:
+            self.fault("bet: first = 'opener' and no round came before")
+        self.swaps = self.swaps or step.exchange
+        if step.exchange and not self.down:
+            self.fault("bet: exchange without concealed cards")
+        self.bets += 1
+
+    def draw(self, step: Draw) -> None:
+        if not 0 <= step.least <= step.most or step.most < 1:
+            self.fault(f"draw: {step.least} to {step.most} cards")
+        elif step.most > self.down:
+            self.fault(f"draw: up to {step.most} cards are thrown, {self.down} are held")
+        if step.with_ace != -1 and not step.most <= step.with_ace <= self.down:
+            self.fault(f"draw: with_ace {step.with_ace}: from {step.most} to {self.down}")
+
+    def end(self) -> None:
+        """What the whole program must have."""
+        self.line = self.faults.line(("steps",))
+        if not self.bets:
+            self.fault("no bet: a game needs at least one betting round")
+        if not self.held and not any(isinstance(step.item, Deal) for step in self.steps):
+            self.fault("no deal: nobody gets a card")
+        if any(self.covered.values()):
+            self.fault("face-down board cards are left that no step turns")
+        if self.swaps and self.file.fee is None:
+            self.fault("an exchange needs a fee")
+        if not self.swaps and self.file.fee is not None:
+            self.fault("a fee without an exchange is never paid")
+        fee = self.file.fee
+        if fee is not None and (fee.first < 0 or fee.step < 0 or fee.times < 0):
+            self.faults.add(("fee",), "fee: numbers from 0 on")
+        for i, row in enumerate(self.file.rows):
+            if not self.rows.get(row) and not (row == "shared" and self._short()):
+                self.faults.add(("rows", i), f"row {row!r} never gets a card{self.under}")
+
+    def _short(self) -> bool:
+        return any(isinstance(step.item, Deal) and step.item.short == "shared" for step in self.steps)
+
+
+def _bare(word: str) -> str:
+    return word.lstrip("!").partition("=")[0]

@@ -1,0 +1,97 @@
+"""The one rule of a game that a newcomer trips over, found in its data."""
+
+from __future__ import annotations
+
+from purplepoker.cards import Deck
+from purplepoker.variants import words
+from purplepoker.variants.model import Arrange, Bet, Board, Deal, Discard, Draw, Fee, Variant
+from purplepoker.variants.rules import Rules
+from purplepoker.variants.shape import boarded, streets_of
+
+PLAIN_BOARD = 5
+
+
+def odd_rule(variant: Variant, rules: Rules, deck: Deck) -> str:
+    """The first of these that the game has: what it alone does comes before what its family does."""
+    found = _cards(variant) or _draws(variant, rules) or _opening(variant, rules, deck)
+    if found:
+        return words.capital(found)
+    if rules.named.get("burn_before_deal") == "true":
+        return words.ODD["early_burn"]
+    return words.ODD[
+        "board" if variant.family == "holdem" and rules.stakes.show == "concede" else "draw_free"
+    ]
+
+
+def _cards(variant: Variant) -> str:
+    """Oddities of what is dealt, thrown and used."""
+    if variant.fee is not None:
+        return words.ODD["fee"].format(price=_price(variant.fee))
+    pool = variant.pools[variant.shares[0].pool]
+    if len(pool.lines) > 1:
+        lines = words.series([" and ".join(line) for line in pool.lines], "or")
+        return words.ODD["rows"].format(lines=lines)
+    dealt = 0
+    for step in variant.steps:
+        if isinstance(step, Deal):
+            dealt += step.down
+        if isinstance(step, Arrange):
+            return words.ODD["arrange"].format(cards=words.count(dealt, "concealed card"))
+    thrown = _discard(variant)
+    if thrown:
+        return thrown
+    if pool.hole is not None and pool.hole[0] == pool.hole[1] and pool.lines:
+        key = "exact_split" if len(variant.shares) > 1 else "exact"
+        own = pool.hole[0]
+        return words.ODD[key].format(hole=words.number(own), board=words.number(pool.size - own))
+    board = sum(map(boarded, variant.steps))
+    if board > PLAIN_BOARD:
+        return words.ODD["triangle"].format(cards=words.count(board, "card"))
+    return words.ODD["badugi"] if variant.shares[0].rank == "badugi" else ""
+
+
+def _discard(variant: Variant) -> str:
+    """When cards are thrown for good: before the first bet, or after the round of some board cards."""
+    board = 0
+    for n, street in enumerate(streets_of(variant.steps)):
+        for step in street:
+            if isinstance(step, Discard):
+                when = (
+                    words.AFTER_BOARD.format(cards=words.count(board, "board card")) if n else words.AT_ONCE
+                )
+                return words.ODD["discard"].format(cards=words.count(step.n, "card"), when=when)
+        board += sum(len(step.to) for step in street if isinstance(step, Board) and not step.down)
+    return ""
+
+
+def _price(fee: Fee) -> str:
+    price = words.count(fee.first, "big blind")
+    if fee.step:
+        price += f" the first time and {words.number(fee.step)} more each time"
+    return price + (f" ({words.count(fee.times, 'time')} only)" if fee.times else "")
+
+
+def _draws(variant: Variant, rules: Rules) -> str:
+    """Oddities of draw games."""
+    draws = sum(isinstance(step, Draw) for step in variant.steps)
+    if not draws:
+        return ""
+    if draws > 1:
+        return words.ODD["draws"].format(draws=words.number(draws))
+    first = next(step for step in variant.steps if isinstance(step, Bet))
+    if first.needs:
+        return words.ODD["openers"]
+    if first.pass_and_out:
+        return words.ODD["pass_out"]
+    return words.ODD["single" if rules.named.get("single_round") == "true" else "draw_free"]
+
+
+def _opening(variant: Variant, rules: Rules, deck: Deck) -> str:
+    """Oddities of who opens in stud."""
+    first = next(step for step in variant.steps if isinstance(step, Bet))
+    if first.bring_in:
+        which = "lowest" if first.first == "low-card" else "highest"
+        return words.ODD["bring_in"].format(which=which, tie="the color" if deck.colors else "the suit")
+    if first.must:
+        return words.ODD["must"]
+    return words.ODD["left"] if rules.named.get("opener") == "left" else ""

@@ -1,0 +1,148 @@
+"""Faulty variant files: every fault with its line, all of them at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from purplepoker.errors import Code, Refused
+from purplepoker.variants.load import load_variant
+
+GOOD = """\
+id = "home-game"
+name = "Home game"
+seats = [2, 6]
+rows = ["board"]
+steps = [
+  {do = "deal", down = 2},
+  {do = "bet"},
+  {do = "board", to = "board board board", burn = true},
+  {do = "bet"},
+]
+pools = {hand = {lines = ["board"]}}
+shares = [
+  {name = "high", pool = "hand"},
+]
+"""
+
+
+def told(text: str) -> list[str]:
+    """The faults of a text, `line n: reason` each."""
+    with pytest.raises(Refused) as refused:
+        load_variant(text, "home.toml")
+    assert refused.value.code is Code.BAD_VARIANT_FILE
+    assert refused.value.facts["token"] == "home.toml"
+    assert "\n" not in str(refused.value)
+    faults = refused.value.facts["faults"]
+    assert isinstance(faults, str)
+    return faults.split("; line ")
+
+
+def test_the_good_file_is_good() -> None:
+    assert load_variant(GOOD, "home.toml").rows == ("board",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ('id = "home-game"', 'id = "Home Game"', 1, "'Home Game'"),
+        ('id = "home-game"\n', "", 1, "'id' is missing"),
+        ('name = "Home game"', "name = 7", 2, "name"),
+        ("seats = [2, 6]", "seats = [6, 2]", 3, "[6, 2]"),
+        ("seats = [2, 6]", "seats = [1, 6]", 3, "from 2 on"),
+        ("seats = [2, 6]", 'seats = ["2", 6]', 3, "two whole numbers"),
+        ("seats = [2, 6]", 'seats = [2, 6]\nforced = "blind"', 4, "blinds, ante, bring-in"),
+        ("seats = [2, 6]", 'seats = [2, 6]\nstructure = "limit"', 4, "fixed-limit"),
+        ("seats = [2, 6]", 'seats = [2, 6]\nfamily = "stud"', 4, "bull"),
+        ("seats = [2, 6]", "seats = [2, 6]\npack = 5", 4, "pack's id"),
+        ("seats = [2, 6]", 'seats = [2, 6]\npack = {short = "nothing"}', 4, "no such option"),
+        ("seats = [2, 6]", "seats = [2, 6]\nwild = 1", 4, "unknown key 'wild'"),
+        ("seats = [2, 6]", "seat = [2, 6]", 3, "did you mean 'seats'?"),
+        ("seats = [2, 6]", "seats = [2, 6]\noptions = {openrs = 1}", 4, "did you mean 'openers'?"),
+        ("seats = [2, 6]", 'seats = [2, 6]\noptions = {openers = "kings"}', 4, "any, jacks"),
+        ('rows = ["board"]', 'rows = ["board", "board"]', 4, "named twice"),
+        ('rows = ["board"]', 'rows = ["board", "side"]', 4, "'side' plays in no pool"),
+        ('rows = ["board"]', 'rows = ["the board"]', 4, "without spaces"),
+        ('do = "deal", down = 2', 'do = "dael", down = 2', 6, "did you mean 'deal'?"),
+        ('do = "deal", down = 2', "down = 2", 6, "`do` is needed"),
+        ('do = "deal", down = 2', 'do = "deal", down = "two"', 6, "a whole number"),
+        ('do = "deal", down = 2', 'do = "deal", dwn = 2', 6, "did you mean 'down'?"),
+        ('do = "deal", down = 2', 'do = "deal"', 6, "at least one card"),
+        ('do = "deal", down = 2', 'do = "deal", down = 2, short = "shared"', 6, "needs a row 'shared'"),
+        ('do = "deal", down = 2', 'do = "deal", down = 2, when = "openers"', 6, "no such option"),
+        ('"board board board"', '"board bord board"', 8, "did you mean 'board'?"),
+        ('"board board board"', '""', 8, "at least one row"),
+        ("burn = true", "burn = 1", 8, "true or false"),
+        ("burn = true", "down = true", 5, "no step turns"),
+        ('"board", to = ', '"turn", of = ', 8, "no face-down card is left"),
+        ('"board", to = "board board board", burn = true', '"discard", n = 3', 8, "2 are held"),
+        ('"board", to = "board board board", burn = true', '"flip", n = 3', 8, "2 are held"),
+        ('"board", to = "board board board", burn = true', '"flip", which = "last"', 8, "first, choose"),
+        (
+            '"board", to = "board board board", burn = true',
+            '"draw"',
+            8,
+            "up to 5 cards are thrown, 2 are held",
+        ),
+        ('"board", to = "board board board", burn = true', '"pass", n = 4', 8, "2 are held"),
+        ('"board", to = "board board board", burn = true', '"pass"', 8, "'n' is missing"),
+        ('"board", to = "board board board", burn = true', '"exchange"', 5, "needs a fee"),
+        ('"board", to = "board board board", burn = true', '"restock"', 8, "unknown step 'restock'"),
+        ('"board", to = "board board board", burn = true', '"declare"', 8, "a high and a low share"),
+        ('{do = "bet"},\n]', '{do = "bet", first = "high-hand"},\n]', 9, "nothing shows yet"),
+        ('{do = "bet"},\n]', '{do = "bet", size = "huge"},\n]', 9, "small, big"),
+        ('{do = "bet"},\n]', '{do = "bet", bring_in = true},\n]', 9, "unknown key 'bring_in'"),
+        ('  {do = "bet"},\n', "", 5, "no bet"),
+        ('["board"]}}', '["board side"]}}', 11, "unknown row 'side'"),
+        ('["board"]}}', '["board"], hole = [2, 1]}}', 11, "[2, 1]"),
+        ('["board"]}}', '["board"], hole = [3, 3]}}', 11, "only 2 are held"),
+        ('["board"]}}', '["board"], hole = [1, 1]}}', 11, "never make a hand of 5"),
+        ('["board"]}}', '["board"], size = 4}}', 11, "has 5 cards"),
+        ('["board"]}}', '["board"], hole = 2}}', 11, "two whole numbers"),
+        ('["board"]}}', "[3]}}", 11, "a list of texts"),
+        ('["board"]}}', '["board"]}, rest = {}}', 11, "used by no share"),
+        ("down = 2", "down = 7", 11, "10 cards are more than the 9"),
+        ("down = 2", "down = 1", 11, "1 hole and 3 board cards never make a hand of 5"),
+        ('pool = "hand"', 'pool = "hnd"', 13, "did you mean 'hand'?"),
+        ('name = "high"', 'name = "middle"', 13, "high, low"),
+        ('name = "high"', 'name = "low"', 13, "the other share"),
+        ('name = "high"', 'name = "high", rank = "best"', 13, "unknown rank 'best'"),
+        ('pool = "hand"},', 'pool = "hand"}, {name = "high", pool = "hand"},', 13, "stands twice"),
+        ("seats = [2, 6]", "seats = [2, 6]\nfee = {first = 1}", 6, "without an exchange"),
+        ("seats = [2, 6]", "seats = [2, 6]\nfee = {step = 1}", 4, "'first' is missing"),
+        ("seats = [2, 6]", "seats = 2, 6", 3, "not TOML"),
+    ],
+)
+def test_one_fault(old: str, new: str, line: int, words: str) -> None:
+    assert GOOD.count(old) >= 1
+    text = GOOD.replace(old, new)
+    faults = told(text)
+    assert any(fault.removeprefix("line ").startswith(f"{line}: ") and words in fault for fault in faults), (
+        faults
+    )
+
+
+def test_all_faults_at_once_in_the_order_of_the_file() -> None:
+    text = (
+        GOOD.replace("home-game", "Home")
+        .replace("[2, 6]", "[0, 6]")
+        .replace('"deal", down = 2', '"deal", down = 2, dwn = 1')
+        .replace('"board board board"', '"flop flop flop"')
+        .replace('pool = "hand"', 'pool = "hands"')
+    )
+    lines = [int(fault.removeprefix("line ").partition(":")[0]) for fault in told(text)]
+    assert lines == sorted(lines)
+    assert set(lines) >= {1, 3, 6, 8, 13}
+
+
+def test_a_fault_under_one_option_value_says_which() -> None:
+    text = GOOD.replace("seats = [2, 6]", "seats = [2, 6]\noptions = {redeal = false}").replace(
+        '{do = "board"', '{do = "discard", n = 1, when = "redeal"},\n  {do = "board"'
+    )
+    assert any("redeal=true" in fault and "never make a hand" in fault for fault in told(text))
+
+
+def test_a_wrong_value_in_a_condition() -> None:
+    text = GOOD.replace("seats = [2, 6]", 'seats = [2, 6]\noptions = {openers = "any"}').replace(
+        'pool = "hand"}', 'pool = "hand", when = "openers=kings"}'
+    )
+    assert any("openers is one of any, jacks" in fault for fault in told(text))
