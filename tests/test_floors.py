@@ -59,9 +59,11 @@ HOMES: dict[str, frozenset[str]] = {
 
 IMPURE_MODULES = frozenset(
     "time random os secrets io shutil tempfile socket subprocess threading asyncio uuid".split()
-    + "pathlib datetime urllib glob sqlite3 logging".split()
+    + "pathlib urllib glob sqlite3 logging".split()
 )
 IMPURE_CALLS = frozenset({"open", "input", "print", "exec", "eval", "__import__"})
+CLOCK_CALLS = frozenset({"now", "utcnow", "today"})
+"""Methods of dates that ask the clock; a date as a value (in a history) is no clock."""
 READS_FILES = "files"
 """The one module below `service` that reads files."""
 
@@ -69,14 +71,15 @@ STARTUP_THIRD = frozenset({"msgspec"})
 """What `import purplepoker` may load beside the standard library."""
 
 HELP_OWN = frozenset({"", "cli", "text", "errors"})
-"""What `--help` may load of our own, plus the command files `cli_*`."""
+"""What `--help` may load of our own; `cli` stands for the command files `cli_*` too."""
 HELP_NEVER = frozenset("numpy numba matplotlib fastapi starlette uvicorn cryptography structlog".split())
 
 
 def unit_of(module: str) -> str:
     """`engine.core` -> `engine`; `cli_play` -> `cli`; the package itself -> ``."""
     head = module.split(".", 1)[0]
-    return "cli" if head.startswith("cli_") else head
+    family = head.partition("_")[0]
+    return family if family in COMMAND else head
 
 
 def module_name(path: Path) -> str:
@@ -120,18 +123,24 @@ def faults(source: str, module: str, is_folder: bool = False) -> list[str]:
             found += _own(line, unit, floor, rest)
         elif top in sys.stdlib_module_names:
             if pure and top in IMPURE_MODULES:
-                found.append(f"{line}: {module} imports {top}: no clock, chance, file or system below service")
+                found.append(
+                    f"{line}: {module} imports {top}: no clock, chance, file or system below service"
+                )
         elif not _at_home(top, unit, module):
             found.append(f"{line}: {module} imports {top}, which is not at home there")
     if pure:
-        found += [
-            f"{node.lineno}: {module} calls {node.func.id}()"
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in IMPURE_CALLS
-        ]
+        found += [f"{line}: {module} calls {name}()" for line, name in impure_calls(tree)]
     return found
+
+
+def impure_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Calls that reach out of the program, or ask the clock."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+                yield node.lineno, node.func.id
+            elif isinstance(node.func, ast.Attribute) and node.func.attr in CLOCK_CALLS:
+                yield node.lineno, node.func.attr
 
 
 def _own(line: int, unit: str, floor: int, rest: str) -> list[str]:
@@ -150,7 +159,9 @@ def _own(line: int, unit: str, floor: int, rest: str) -> list[str]:
     return []
 
 
-FOLDERS = frozenset({"ranking", "variants", "kernels", "engine", "history", "odds", "bots", "simulate"}) | TABLE
+FOLDERS = (
+    frozenset({"ranking", "variants", "kernels", "engine", "history", "odds", "bots", "simulate"}) | TABLE
+)
 
 
 def _neighbors(unit: str, other: str) -> bool:
@@ -161,7 +172,7 @@ def _neighbors(unit: str, other: str) -> bool:
 
 def _at_home(top: str, unit: str, module: str) -> bool:
     homes = HOMES.get(top, frozenset())
-    return unit in homes or module in homes or module == "" and top in STARTUP_THIRD
+    return unit in homes or module in homes or (module == "" and top in STARTUP_THIRD)
 
 
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -194,6 +205,7 @@ def test_module_keeps_to_its_floor(path: Path) -> None:
         ("bots.basic", "import secrets", "no clock"),
         ("cards", "from os import path", "no clock"),
         ("cards", "text = open('x').read()", "calls open()"),
+        ("history.phh", "import datetime\nday = datetime.date.today()", "calls today()"),
         ("nowhere", "", "stands on no floor"),
     ],
 )
@@ -207,11 +219,15 @@ def test_the_check_finds_a_breach(module: str, source: str, says: str) -> None:
     ("module", "source"),
     [
         ("engine.core", "from purplepoker.engine.state import State\nfrom . import view\nimport msgspec"),
-        ("engine.core", "from purplepoker.variants.model import Step\nfrom purplepoker.ranking import tables"),
+        (
+            "engine.core",
+            "from purplepoker.variants.model import Step\nfrom purplepoker.ranking import tables",
+        ),
         ("text", "from purplepoker.errors import Code"),
         ("files", "import os\nfrom pathlib import Path\nx = open('y')"),
         ("kernels.high", "import numba\nimport numpy"),
         ("odds.plots", "import matplotlib.pyplot"),
+        ("history.phh", "from datetime import date\nday = date(2019, 6, 28)"),
         ("service.clock", "import time, os, secrets\nopen('x')"),
         ("cli_play", "import typer\nfrom purplepoker.cli import app\nfrom purplepoker.terminal import table"),
         ("simulate.run", "from purplepoker.bots.basic import bots"),
@@ -224,7 +240,9 @@ def test_the_check_lets_good_imports_pass(module: str, source: str) -> None:
 def loaded_by(code: str) -> set[str]:
     """The modules that a fresh interpreter holds after `code`."""
     script = f"import sys, json\n{code}\njson.dump(sorted(sys.modules), sys.__stdout__)"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120)
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120
+    )
     return set(json.loads(run.stdout[run.stdout.index("[") :]))
 
 

@@ -45,6 +45,9 @@ MOST_HANDS = 100_000_000
 MOST_SEATS = 23
 """No game seats more; the game and the pack lower it."""
 
+NOT_INPUT = frozenset({Code.MISSING_EXTRA, Code.BOT_FAULT, Code.HAND_FAILED})
+"""Refusals that no other words on the command line would mend: exit 1."""
+
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 """What typer raises for every fault in how a command is written."""
 
@@ -224,10 +227,11 @@ def simulate(
     """Let bots play many hands."""
     from purplepoker import api, cli_show
 
+    most = whole(hands, "--hands", 1, MOST_HANDS)
     answer = api.simulate(
         variant,
         seats=whole(seats, "--seats", 2, MOST_SEATS),
-        hands=whole(hands, "--hands", 1, MOST_HANDS),
+        hands=most,
         structure=structure,
         stack=whole(stack, "--stack", 1, MOST_CHIPS),
         blinds=blinds_of(blinds),
@@ -235,6 +239,7 @@ def simulate(
         seed=seed_of(seed),
         session=session,
         deck=deck,
+        progress=cli_show.progress_of(most),
         **pack_arguments(jokers, wild, ranking, ruleset, rule),
     )
     cli_show.answer(answer, as_json, cli_show.simulate)
@@ -249,7 +254,7 @@ def play(
     deck: Annotated[
         str, typer.Option("--deck", metavar="ID|FILE", help="The pack to begin with.")
     ] = "purple",
-    seats: Annotated[str, typer.Option("--seats", metavar="N", help="Players, you among them.")] = "4",
+    seats: Annotated[str, typer.Option("--seats", metavar="N", help="Players, you among them.")] = "6",
     bots: BotsOption = "steady",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
     port: Annotated[
@@ -292,14 +297,14 @@ def play(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    command = get_command(app)
     try:
+        command = get_command(app)
         code = command.main(args=words, prog_name="purplepoker", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except UsageError as error:
         return _refuse(_usage(error, words), 2)
     except Refused as refused:
-        return _refuse(str(refused), 1 if refused.code is Code.MISSING_EXTRA else 2)
+        return _refuse(str(refused), 1 if refused.code in NOT_INPUT else 2)
     except KeyboardInterrupt:
         return 130
 

@@ -44,6 +44,6 @@ def play(
         raise Refused(Code.SEAT_COUNT, token=seats, right=right)
     if not terminal:
         note("purplepoker: the table in the browser comes with a later version; playing in the terminal")
-    from purplepoker import terminal as table
+    from purplepoker.terminal import play as play_table
 
-    return table.play(game, seats=seats, bots=bots, stack=stack, seed=seed)
+    return play_table(game, seats=seats, bots=bots, stack=stack, seed=seed)

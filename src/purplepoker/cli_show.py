@@ -1,20 +1,25 @@
-"""Answers as a person reads them. Every function makes one text of one answer; JSON leaves by the same door."""
+"""Answers as a person reads them: a function for each makes one text. JSON leaves by the same door."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from purplepoker.api.results import (
+    BoardResult,
     FrequenciesResult,
     RankResult,
-    Record,
     ShowdownResult,
     Side,
     VariantInfo,
     VariantSheet,
 )
 from purplepoker.cli_output import facts, sentence, table, words, write, write_json
+from purplepoker.history.replay import HandResult, LegalResult
+from purplepoker.simulate.result import SimResult
 
 Answer = TypeVar("Answer")
 
@@ -30,11 +35,13 @@ def answer(result: Answer, as_json: bool, text: Callable[[Answer], str]) -> int:
 
 def plain(result: object) -> object:
     """The JSON of an answer: a record or a list of records."""
-    if isinstance(result, list | tuple):
-        return [plain(item) for item in result]
-    import msgspec
+    return [plain_dict(item) for item in result] if isinstance(result, list | tuple) else plain_dict(result)
 
-    return msgspec.to_builtins(result)
+
+def plain_dict(record: object) -> dict[str, Any]:
+    """A record as the JSON shows it."""
+    fields: dict[str, Any] = msgspec.to_builtins(record)
+    return fields
 
 
 def rank(result: RankResult) -> str:
@@ -55,7 +62,7 @@ def rank(result: RankResult) -> str:
 
 def showdown(result: ShowdownResult, hands: Sequence[str]) -> str:
     """A line a hand with its share, what it plays for high and low, then why."""
-    boards = result.boards if isinstance(result.boards, tuple) else (result,)
+    boards = result.boards or (BoardResult(result.high, result.low, result.explanation),)
     sides = [
         (_title(name, number if len(boards) > 1 else 0), side)
         for number, board in enumerate(boards, 1)
@@ -85,7 +92,14 @@ def variants(games: Sequence[VariantInfo]) -> str:
     """One line a game."""
     head = ["id", "players", "pot", "pack", "betting", "name"]
     rows = [
-        [game.id, f"{game.players.min}-{game.players.max}", "/".join(game.shares), game.deck, game.structure, game.name]
+        [
+            game.id,
+            f"{game.players.min}-{game.players.max}",
+            "/".join(game.shares),
+            game.deck,
+            game.structure,
+            game.name,
+        ]
         for game in games
     ]
     return table([head, *rows])
@@ -93,12 +107,15 @@ def variants(games: Sequence[VariantInfo]) -> str:
 
 def variant(game: VariantSheet) -> str:
     """The rule sheet, then the options."""
-    options = table([[f"  {name}", value] for name, value in game.rules.items()])
-    return f"{game.sheet.rstrip()}\n\nOptions (--rule NAME=VALUE) with their values here:\n{options}"
+    options = table(
+        [f"  {name}", option.default, ", ".join(option.values)] for name, option in game.rules.items()
+    )
+    head = "Options (--rule NAME=VALUE), their values here, and what they can be:"
+    return f"{game.sheet.rstrip()}\n\n{head}\n{options}"
 
 
 def frequencies(result: FrequenciesResult) -> str:
-    """A line a class, best last, with its share of all hands."""
+    """A line a class, best first, with its share of all hands."""
     wide = max(len(f"{count:,}") for count in (*result.classes.values(), result.total))
     rows = [
         [words(name), f"{count:>{wide},}", f"{100 * count / result.total:9.5f} %"]
@@ -107,29 +124,60 @@ def frequencies(result: FrequenciesResult) -> str:
     return table([*rows, ["total", f"{result.total:>{wide},}", ""]])
 
 
-def replay(hands: Sequence[Record]) -> str:
-    """A line a hand, its error and notes below it."""
-    blocks = []
-    for hand in hands:
-        file, number, name = (getattr(hand, field) for field in ("file", "hand", "variant"))
-        error, ok, finished = (getattr(hand, field) for field in ("error", "ok", "finished"))
-        verdict = {True: "stacks agree", False: "stacks DIFFER", None: "no stacks to compare"}[ok]
-        state = f"error: {error}" if error is not None else verdict + ("" if finished else ", not finished")
-        lines = [f"{file} #{number}  {name or '?'}  {state}"]
-        stacks = getattr(hand, "stacks", None)
-        if stacks:
-            lines.append("  stacks " + " ".join(map(str, stacks)))
-        lines += [f"  note: {text}" for text in getattr(hand, "notes", ())]
-        blocks.append("\n".join(lines))
-    return "\n".join(blocks)
+def replay(hands: Sequence[HandResult]) -> str:
+    """A line a hand, its error, notes and what is open below it."""
+    return "\n".join(_replayed(hand) for hand in hands)
 
 
-def simulate(result: Record) -> str:
+def _replayed(hand: HandResult) -> str:
+    verdict = {True: "stacks agree", False: "stacks DIFFER", None: "no stacks to compare"}[hand.ok]
+    state = (
+        f"error: {hand.error}"
+        if hand.error is not None
+        else verdict + ("" if hand.finished else ", not finished")
+    )
+    lines = [f"{hand.file} #{hand.hand}  {hand.variant or '?'}  {state}"]
+    if hand.stacks:
+        lines.append("  stacks " + " ".join(map(str, hand.stacks)))
+    if isinstance(hand.actor, int):
+        lines.append(f"  seat {hand.actor} to act: {_open(hand.legal)}")
+    if isinstance(hand.pots, tuple) and hand.pots:
+        lines.append("  pots " + " ".join(map(str, hand.pots)))
+    return "\n".join([*lines, *(f"  note: {text}" for text in hand.notes)])
+
+
+def _open(legal: object) -> str:
+    """What a seat may do, in words: `fold, call 4, raise_to 8 to 200`."""
+    if not isinstance(legal, LegalResult):
+        return "nothing"
+    words_of = []
+    for name, value in plain_dict(legal).items():
+        if isinstance(value, dict):
+            bounds = [str(number) for number in dict.fromkeys(value.values())]
+            words_of.append(f"{name} {' to '.join(bounds)}")
+        elif isinstance(value, bool):
+            words_of += [name] if value else []
+        elif value is not None:
+            words_of.append(f"{name} {value}")
+    return ", ".join(words_of) or "nothing"
+
+
+def simulate(result: SimResult) -> str:
     """The speed, the chips, and what each seat won."""
-    data = plain(result)
-    assert isinstance(data, dict)
-    speed = f"{data['hands']:,} hands in {data['seconds']:.2f} s ({data['hands_per_second']:,.0f} a second)"
-    chips = f"chips {data['chips_start']:,} at the start, {data['chips_end']:,} at the end"
-    seats = table([["seat", "bot", "net"], *([str(s["seat"]), s["bot"], f"{s['net']:+,}"] for s in data["seats"])])
-    stopped = "\nstopped early (Ctrl-C)" if data.get("partial") else ""
-    return f"{speed}\n{chips}\n{seats}{stopped}"
+    speed = f"{result.hands:,} hands in {result.seconds:.2f} s ({result.hands_per_second:,.0f} a second)"
+    chips = f"chips {result.chips_start:,} at the start, {result.chips_end:,} at the end"
+    rows = [[str(seat.seat), seat.bot, f"{seat.net:+,}"] for seat in result.seats]
+    stopped = "\nstopped early (Ctrl-C)" if result.partial else ""
+    return f"{speed}\n{chips}\n{table([['seat', 'bot', 'net'], *rows])}{stopped}"
+
+
+def progress_of(hands: int) -> Callable[[int], None] | None:
+    """A line on stderr that counts, where somebody is looking."""
+    if not sys.stderr.isatty():
+        return None
+
+    def tell(done: int) -> None:
+        end = "\n" if done >= hands else ""
+        print(f"\r{done:,} of {hands:,} hands", end=end, file=sys.stderr, flush=True)
+
+    return tell

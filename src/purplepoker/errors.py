@@ -65,6 +65,7 @@ class Code(StrEnum):
     HAND_FAILED = "hand_failed"
     # histories
     BAD_HISTORY = "bad_history"
+    NOT_RECORDABLE = "not_recordable"
     # command line
     BAD_VALUE = "bad_value"
     MISSING_EXTRA = "missing_extra"

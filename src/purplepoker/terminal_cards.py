@@ -21,6 +21,14 @@ BLOCK = 5
 """Width of a card block; a gap of one stands between two."""
 
 
+def join(*parts: Text | str) -> Text:
+    """Parts one after the other, each in its own style (adding texts spreads the first one's over all)."""
+    line = Text()
+    for part in parts:
+        line.append(part)
+    return line
+
+
 class Look(msgspec.Struct, frozen=True):
     """What the terminal can do. `truecolor`: more than the sixteen colors."""
 

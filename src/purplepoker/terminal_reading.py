@@ -1,4 +1,4 @@
-"""How a hand is read: the cards that play for each share, their groups with the number that counts, ties as marks.
+"""How a hand is read: the cards that play for each share, their groups and numbers, ties as marks.
 
 Groups tied by ranks have their bar above the cards, groups tied by colors or suit below; a kicker
 has a dot. The numbers, read left to right, are what is compared.
@@ -90,14 +90,26 @@ def sentence(deck: Deck, hand: Playing) -> str:
     return words + by + ("" if value.qualifies else " (does not qualify)")
 
 
+def short_words(deck: Deck, hand: Playing) -> str:
+    """For a line that shows the groups too: `full house, by colors`; words where a pack has no points."""
+    if not deck.colors:
+        return sentence(deck, hand)
+    value = hand.value
+    no = "" if value.qualifies else " (does not qualify)"
+    by = "" if value.reading == "color" else f", by {value.reading}"
+    return value.cls.replace("_", " ") + by + no
+
+
 def reading_line(cards: Cards, value: HandValue) -> Text:
     """`8p 9p Jp purple 7   Kb 6   Ag 5`: groups with their labels and numbers."""
     line = Text()
+    worded = False
     for group in groups(cards.deck, value):
-        if line:
-            line.append("   ")
-        line.append_text(cards.tokens(group.cards))
         words = " ".join(word for word in (group.label, group.number) if word)
+        if line:
+            line.append("   " if words or worded else " ")
+        worded = bool(words)
+        line.append_text(cards.tokens(group.cards))
         if words:
             line.append(f" {words}", Style(bold=bool(group.label)))
     return line

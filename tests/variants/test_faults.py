@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import load_variant
@@ -46,6 +50,7 @@ def test_the_good_file_is_good() -> None:
     [
         ('id = "home-game"', 'id = "Home Game"', 1, "'Home Game'"),
         ('id = "home-game"\n', "", 1, "'id' is missing"),
+        ('name = "Home game"\n', "", 1, "'name' is missing"),
         ('name = "Home game"', "name = 7", 2, "name"),
         ("seats = [2, 6]", "seats = [6, 2]", 3, "[6, 2]"),
         ("seats = [2, 6]", "seats = [1, 6]", 3, "from 2 on"),
@@ -110,6 +115,35 @@ def test_the_good_file_is_good() -> None:
         ("seats = [2, 6]", "seats = [2, 6]\nfee = {first = 1}", 6, "without an exchange"),
         ("seats = [2, 6]", "seats = [2, 6]\nfee = {step = 1}", 4, "'first' is missing"),
         ("seats = [2, 6]", "seats = 2, 6", 3, "not TOML"),
+        ("seats = [2, 6]", "seats = [2, 6]\noptions = 5", 4, "a table of option names"),
+        ("seats = [2, 6]", "seats = [2, 6]\nfee = 1", 4, "a table with first"),
+        ("seats = [2, 6]", "seats = [2, 6]\nfee = {first = -1}", 4, "from 0 on"),
+        ('  {do = "deal", down = 2},', "  5,", 5, "a table with `do`"),
+        ('  {name = "high", pool = "hand"},', "  5,", 12, "a table is needed"),
+        ("{hand = {lines", "{rest = 5, hand = {lines", 11, "a table is needed"),
+        ('["board"]}}', '["board", ""]}}', 11, "at least one row"),
+        ('["board"]}}', '["board"], hole = [6, 6]}}', 11, "6 hole cards must play"),
+        ('pool = "hand"', 'pool = "hand", when = 1', 13, "in one text"),
+        ('do = "deal", down = 2', 'do = "discard", n = 1', 5, "no deal"),
+        ('{do = "bet"},\n]', '{do = "bet", exchange = true},\n]', 5, "needs a fee"),
+        (
+            '{do = "bet"},\n]',
+            '{do = "bet", first = "opener"},\n  {do = "pass", n = 1, to = 0},\n]',
+            10,
+            "to 0",
+        ),
+        ('"board", to = "board board board", burn = true', '"draw", least = 3, most = 2', 8, "3 to 2"),
+        ('"board", to = "board board board", burn = true', '"draw", most = 2, with_ace = 1', 8, "with_ace 1"),
+        ('"board", to = "board board board", burn = true', '"discard", n = 0', 8, "from 1 on"),
+        ('"board", to = "board board board", burn = true', '"turn", of = ""', 8, "at least one row"),
+        ('"board", to = "board board board", burn = true', '"turn", of = "bard"', 8, "'board'"),
+        ('"board", to = "board board board", burn = true', '"bet", size = 3', 8, "small, big"),
+        (
+            '"deal", down = 2},\n  {do = "bet"}',
+            '"deal", down = 2},\n  {do = "bet", first = "opener"}',
+            7,
+            "no round",
+        ),
     ],
 )
 def test_one_fault(old: str, new: str, line: int, words: str) -> None:
@@ -146,3 +180,54 @@ def test_a_wrong_value_in_a_condition() -> None:
         'pool = "hand"}', 'pool = "hand", when = "openers=kings"}'
     )
     assert any("openers is one of any, jacks" in fault for fault in told(text))
+
+
+WORDS = [
+    "5",
+    "-1",
+    "2.5",
+    "true",
+    '""',
+    '"board"',
+    '"x y"',
+    "[]",
+    "[1]",
+    '["a", 2]',
+    "{}",
+    "{a = 1}",
+    "1979-05-27",
+]
+KEYS = (
+    *("id", "name", "seats", "forced", "family", "structure", "pack", "rows", "options", "steps", "pools"),
+    *("shares", "fee", "do", "down", "n", "to", "when", "size", "first", "hole", "lines", "pool", "rank"),
+)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, GOOD.count("=") - 1), st.sampled_from(WORDS)), min_size=1, max_size=3),
+    st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(WORDS)), max_size=2),
+)
+def test_nonsense_is_refused_and_never_crashes(
+    values: list[tuple[int, str]], keys: list[tuple[str, str]]
+) -> None:
+    """Any value in any place: the file loads or is refused with lines."""
+    parts = re.split(r"(= *(?:\"[^\"]*\"|\[[^\[\]{}]*\]|\w+))", GOOD)
+    holes = range(1, len(parts), 2)
+    for at, word in values:
+        parts[holes[at % len(holes)]] = f"= {word}"
+    text = "".join(f"{key} = {word}\n" for key, word in keys) + "".join(parts)
+    faults = faults_of(text)
+    assert faults is None or faults.startswith("line ")
+
+
+def faults_of(text: str) -> str | None:
+    try:
+        load_variant(text, "nonsense")
+    except Refused as refused:
+        return str(refused.facts["faults"]) if refused.code is Code.BAD_VARIANT_FILE else str(refused)
+    return None
+
+
+def test_lines_stay_right_after_an_item_that_is_no_table() -> None:
+    text = GOOD.replace('  {do = "deal", down = 2},', '  5,\n  {do = "deal", down = 2, dwn = 3},')
+    assert [fault.partition(":")[0] for fault in told(text)] == ["line 5", "7"]

@@ -15,10 +15,33 @@ from purplepoker.variants.model import Bet, Discard, Draw, Exchange, Flip
 from purplepoker.variants.options import default_deck, resolve
 
 HOLDEM = (
-    ["texas-holdem", "omaha", "pineapple", "crazy-pineapple", "egyptian", "irish", "manila", "greek", "yukon", "hollywood", "swiss"]
+    "texas-holdem",
+    "omaha",
+    "pineapple",
+    "crazy-pineapple",
+    "egyptian",
+    "irish",
+    "manila",
+    "greek",
+    "yukon",
+    "hollywood",
+    "swiss",
 )
-ANTE = ["five-card-draw", "five-card-stud", "seven-card-stud", "bull"]
-HISTORIES = ["omaha-hi-lo", "seven-card-stud-hi-lo", "razz", "27-single-draw", "27-triple-draw", "badugi", "short-deck"]
+ANTE = (
+    "five-card-draw",
+    "five-card-stud",
+    "seven-card-stud",
+    "bull",
+)
+HISTORIES = (
+    "omaha-hi-lo",
+    "seven-card-stud-hi-lo",
+    "razz",
+    "27-single-draw",
+    "27-triple-draw",
+    "badugi",
+    "short-deck",
+)
 GAMES = sorted((Path(__file__).parent / "games").glob("*.toml"))
 
 

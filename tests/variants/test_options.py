@@ -12,7 +12,7 @@ from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.model import Bet, Board, Deal, Declare, Draw, Variant
 from purplepoker.variants.option_table import OPTIONS
-from purplepoker.variants.options import options_of, pack_rules, resolve
+from purplepoker.variants.options import pack_rules, resolve
 from purplepoker.variants.rules import PackRules, Rules, StakesRules, TableRules
 
 Where = tuple[str, str, str]
@@ -176,7 +176,6 @@ def test_named_stand_in_the_order_of_the_book(game: str, pack: str) -> None:
     _, rules = resolve(variant_file(game), deck(pack))
     order = list(OPTIONS)
     assert list(rules.named) == sorted(rules.named, key=order.index)
-    assert list(rules.named) == list(options_of(variant_file(game), deck(pack)))
     for name, value in rules.named.items():
         assert OPTIONS[name].read(value) == value
 
@@ -256,6 +255,7 @@ def test_opener_left_of_the_dealer() -> None:
         ("five-card-stud", "purple", {"check_allowed": "false"}, True),
         ("seven-card-stud", "standard", {}, True),
         ("seven-card-stud", "purple", {}, False),
+        ("seven-card-stud", "purple", {"bring_in": "on"}, True),  # whoever is left must put it in
         ("five-card-draw", "standard", {}, False),
         ("five-card-draw", "standard", {"check_allowed": "false"}, True),
         ("bull", "standard", {}, False),

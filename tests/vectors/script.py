@@ -93,6 +93,8 @@ def wanted(vector: Vector, variant: Variant) -> Iterator[str]:
             elif isinstance(step, Board):
                 yield from [""] * step.burn
                 yield from (next(board, "") for _ in step.to)
+        if run == "board":
+            yield from vector.get("drawn", "").split()
 
 
 def stock_of(vector: Vector, variant: Variant, deck: Deck) -> tuple[CardId, ...]:
@@ -161,7 +163,7 @@ class Play:
     def act(self, seat: int, act: str, rest: Sequence[str]) -> None:
         legal = self.legal(seat)
         if act == "refused":
-            self.refused(Raise(seat, int(rest[0])), rest[1])
+            self.refused(Swap(seat) if rest[0] == "swap" else Raise(seat, int(rest[0])), rest[1])
             return
         if act == "call":
             assert legal.call is not None, f"nothing to call, {legal}"
@@ -218,6 +220,7 @@ class Play:
             measure: dict[str, Callable[[], int]] = {
                 "pot": lambda: sum(int(text.split()[0]) for text in self.pots()),
                 "board": lambda: sum(len(row) for row in state.rows[0]),
+                "shown": lambda: state.shown.bit_count(),
                 "shared": lambda: len(state.rows[0][self.game.rows["shared"]]),
             }
             assert measure[what]() == int(rest[0]), measure[what]()

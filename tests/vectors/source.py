@@ -20,10 +20,21 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 Vector = dict[str, Any]
 
-LATER = ("rule book", "law of the table", "home game")
-"""The named later issues: whole rule book with wild cards, dealing irregularities, a running table."""
+LATER = ("rule book", "law of the table", "home game", "odds lab")
+"""The named later issues: wild cards, a dealer's errors, a running table, fast odds."""
 
-RUN_KINDS = ("rank", "order", "showdown", "refused", "pots", "odd_chips", "declare", "betting", "deal", "odds")
+RUN_KINDS = (
+    "rank",
+    "order",
+    "showdown",
+    "refused",
+    "pots",
+    "odd_chips",
+    "declare",
+    "betting",
+    "deal",
+    "odds",
+)
 """Kinds that a runner here takes."""
 
 

@@ -37,7 +37,9 @@ def settings_of(vector: Vector) -> PackSettings:
     """Pack rules as the vector sets them; numbers and booleans are written as text, as with `--rule`."""
     words: dict[str, Any] = {"true": True, "false": False}
     rules = vector.get("rules", {})
-    return PackSettings(**{name: words.get(text, int(text) if text.isdigit() else text) for name, text in rules.items()})
+    return PackSettings(
+        **{name: words.get(text, int(text) if text.isdigit() else text) for name, text in rules.items()}
+    )
 
 
 def value_of(vector: Vector, text: str) -> HandValue:
@@ -47,7 +49,12 @@ def value_of(vector: Vector, text: str) -> HandValue:
     hand = parse_cards(deck, text)
     slow = reference.value(deck, role, settings, hand)
     fast = ranking(deck, role, settings).value(hand)
-    assert (fast.cls, fast.points, fast.reading, fast.qualifies) == (slow.cls, slow.points, slow.reading, slow.qualifies)
+    assert (fast.cls, fast.points, fast.reading, fast.qualifies) == (
+        slow.cls,
+        slow.points,
+        slow.reading,
+        slow.qualifies,
+    )
     return slow
 
 

@@ -68,7 +68,9 @@ def test_showdown(vector: Vector) -> None:
     holes = [parse_cards(game.deck, vector["hands"][name]) for name in seats]
     strengths = compare(game, holes, rows)
     for number, share in enumerate(game.shares):
-        values = {name: by_reference(game, share, hole, rows) for name, hole in zip(seats, holes, strict=True)}
+        values = {
+            name: by_reference(game, share, hole, rows) for name, hole in zip(seats, holes, strict=True)
+        }
         qualified = {name: value.key for name, value in values.items() if value.qualifies}
         slow = best_of(qualified, list(qualified)) if qualified else []
         row = dict(zip(seats, strengths[number], strict=True))
@@ -81,7 +83,10 @@ def test_showdown(vector: Vector) -> None:
             assert list(values[name].points) == points
     if "won" in vector:
         parts = award([Pot(vector["pot"], (1 << len(seats)) - 1)], [strengths])
-        assert dict(zip(seats, won(parts, len(seats)), strict=True)) == {**dict.fromkeys(seats, 0), **vector["won"]}
+        assert dict(zip(seats, won(parts, len(seats)), strict=True)) == {
+            **dict.fromkeys(seats, 0),
+            **vector["won"],
+        }
 
 
 def _check_high(
@@ -135,7 +140,9 @@ def test_pots(vector: Vector) -> None:
     fees = [(int(fee.split()[0]), mask(seats, fee.split(maxsplit=1)[1])) for fee in vector.get("fees", ())]
     pots = layers(put, live, 0, vector.get("dead", 0), fees)
     # The order of names in the file is the reader's; the pots compare as sets of names.
-    assert [sorted(text.split()) for text in pot_texts(pots, seats)] == [sorted(p.split()) for p in vector["pots"]]
+    assert [sorted(text.split()) for text in pot_texts(pots, seats)] == [
+        sorted(p.split()) for p in vector["pots"]
+    ]
 
 
 @pytest.mark.parametrize("vector", of_kind("odd_chips"))
@@ -163,4 +170,7 @@ def test_declare(vector: Vector) -> None:
         ways=ways,
         declare_scope=vector.get("declare_scope", "pot"),
     )
-    assert dict(zip(seats, won(parts, len(seats)), strict=True)) == {**dict.fromkeys(seats, 0), **vector["won"]}
+    assert dict(zip(seats, won(parts, len(seats)), strict=True)) == {
+        **dict.fromkeys(seats, 0),
+        **vector["won"],
+    }

@@ -6,7 +6,9 @@ Everything the command line answers, as frozen records with the same names. What
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purplepoker.api.hand import Hand as Hand
@@ -19,15 +21,17 @@ from purplepoker.api.results import (
     VariantInfo,
     VariantSheet,
 )
-from purplepoker.api.showdown import settle
+from purplepoker.api.settle import settle
 from purplepoker.cards import Deck
 from purplepoker.cards import deck as deck
 from purplepoker.variants.load import variant_ids
 
 if TYPE_CHECKING:
-    from purplepoker.bots import Bot
+    from purplepoker.bots.base import Bot
     from purplepoker.history import HandResult
     from purplepoker.simulate import SimResult
+
+SEED_BITS = 63
 
 __all__ = ["Hand", "deck", "frequencies", "rank", "replay", "showdown", "simulate", "variant", "variants"]
 
@@ -125,7 +129,7 @@ def replay(
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
 ) -> tuple[HandResult, ...]:
-    """Plays recorded hands again, in the order given. What fails stands in `error`, and never stops the rest."""
+    """Plays recorded hands again, in the order given; what fails stands in `error` and stops nothing."""
     from purplepoker.history import replay_file
 
     return tuple(
@@ -150,23 +154,34 @@ def simulate(
     ranking: str | None = None,
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> SimResult:
-    """Bots play many hands; `bots` (names, `file.py:Class` or classes) are repeated round the table."""
+    """Bots play many hands; `bots` (names, `file.py:Class` or classes) are repeated round the table.
+
+    Without a seed no two runs are alike. `progress` is told the number of hands played now and then.
+    Ctrl-C ends early, with `partial`.
+    """
     from purplepoker.simulate import run
 
-    file = file_of(variant)
-    pack = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
+    game = game_of(
+        variant,
+        deck=deck,
+        jokers=jokers,
+        wild=wild,
+        ranking=ranking,
+        ruleset=ruleset,
+        rules=rules,
+        structure=structure,
+        blinds=blinds,
+    )
     return run(
-        file,
-        deck=pack,
+        game,
         seats=seats,
         hands=hands,
-        structure=structure,
         stack=stack,
-        blinds=blinds,
         bots=bots,
-        seed=seed,
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         session=session,
-        ruleset=ruleset,
-        rules=rules or {},
+        progress=progress,
+        clock=perf_counter,
     )

@@ -4,55 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from purplepoker.api.options import file_of, pack_of, with_ranking
-from purplepoker.api.results import Players, VariantInfo, VariantSheet
+from purplepoker.api.results import VariantInfo, VariantSheet
 from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
-from purplepoker.variants.capacity import seats
-from purplepoker.variants.model import Variant
 from purplepoker.variants.options import resolve
-from purplepoker.variants.rules import Rules
-from purplepoker.variants.sheet import sheet, street_names
 from purplepoker.variants.source import VariantFile
+from purplepoker.variants.summary import Players, describe, summary
 
-SKIPPED = frozenset({Code.ROLE_MISSING, Code.RANKING_UNFIT, Code.UNKNOWN_OPTION})
-"""Why a game is left out of a list with options: the pack or the options are not for it."""
+UNFIT = frozenset({Code.ROLE_MISSING, Code.RANKING_UNFIT, Code.UNKNOWN_OPTION, Code.SEAT_COUNT})
+"""Why a game is left out of a list with options: the pack or an option is not for it."""
 
 
-def info_of(variant: Variant, rules: Rules, deck: Deck) -> VariantInfo:
-    """A game in a line; refused where the pack serves fewer seats than the game needs."""
-    least, most = seats(variant, rules, deck)
-    if most < least:
-        right = f"the pack {deck.id} serves {most}, {variant.name} needs {least}"
-        raise Refused(Code.SEAT_COUNT, token=least, right=right)
-    return VariantInfo(
-        id=variant.id,
-        name=variant.name,
-        players=Players(least, most),
-        streets=street_names(variant),
-        shares=tuple(dict.fromkeys(share.name for share in variant.shares)),
-        deck=deck.id,
-        structure=rules.stakes.structure,
-    )
+def _check_seats(name: str, players: Players, deck: Deck) -> None:
+    if players.max < players.min:
+        right = f"the pack {deck.id} serves {players.max}, {name} needs {players.min}"
+        raise Refused(Code.SEAT_COUNT, token=players.min, right=right)
 
 
 def sheet_of(
     file: VariantFile, deck: Deck, structure: str | None, ruleset: str | None, rules: Mapping[str, str]
 ) -> VariantSheet:
-    """A game in full."""
-    variant, resolved = resolve(file, deck, structure=structure, ruleset=ruleset, rules=rules)
-    info = info_of(variant, resolved, deck)
-    return VariantSheet(
-        id=info.id,
-        name=info.name,
-        players=info.players,
-        streets=info.streets,
-        shares=info.shares,
-        deck=info.deck,
-        structure=info.structure,
-        rules=dict(resolved.named),
-        sheet=sheet(variant, resolved, deck),
-    )
+    """A game in full; refused where the pack serves fewer seats than the game needs."""
+    game = describe(file, deck, structure=structure, ruleset=ruleset, rules=dict(rules))
+    _check_seats(game.name, game.players, deck)
+    return msgspec.convert(msgspec.to_builtins(game), VariantSheet)
 
 
 def list_games(
@@ -74,9 +52,11 @@ def list_games(
         try:
             pack = with_ranking(pack, file, ranking)
             variant, resolved = resolve(file, pack, structure=structure, ruleset=ruleset, rules=rules)
-            games.append(info_of(variant, resolved, pack))
+            game = summary(variant, resolved, pack)
+            _check_seats(game.name, game.players, pack)
+            games.append(msgspec.convert(msgspec.to_builtins(game), VariantInfo))
         except Refused as refused:
-            if refused.code not in SKIPPED | {Code.SEAT_COUNT}:
+            if refused.code not in UNFIT:
                 raise
             last = refused
     if not games and last is not None:

@@ -206,5 +206,3 @@ def _stock(deck: Deck, stock: str | Sequence[int] | None, key: bytes) -> tuple[C
         raise Refused(Code.BAD_STOCK, right=right)
     rest = (card for card in order(key, deck.size) if card not in set(named))
     return tuple(CardId(card) for card in (*named, *rest))
-
-

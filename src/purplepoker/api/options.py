@@ -73,7 +73,9 @@ def with_ranking(deck: Deck, file: VariantFile, kind: str | None) -> Deck:
         return deck
     known_kind(kind)
     used = {share.item.rank for share in file.shares}
-    roles = {role: better for role in sorted(used) if (better := role_with_kind(deck, role, kind)) is not None}
+    roles = {
+        role: better for role in sorted(used) if (better := role_with_kind(deck, role, kind)) is not None
+    }
     if not roles:
         right = f"{file.id} ranks hands by {', '.join(sorted(used))}, which it cannot stand for"
         raise Refused(Code.RANKING_UNFIT, token=kind, right=right)
@@ -101,6 +103,4 @@ def game_of(
     """The compiled game that the common options describe."""
     file = file_of(variant)
     chosen = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
-    return compile_game(
-        file, chosen, structure=structure, ruleset=ruleset, rules=rules or {}, blinds=blinds
-    )
+    return compile_game(file, chosen, structure=structure, ruleset=ruleset, rules=rules or {}, blinds=blinds)

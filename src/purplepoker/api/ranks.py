@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from purplepoker.api.options import BADUGI_CARDS, pack, role_of
-from purplepoker.api.results import RankResult
+from purplepoker.api.results import FrequenciesResult, RankResult
 from purplepoker.cards import Deck, parse_cards
 from purplepoker.errors import Code, Refused
+from purplepoker.odds.frequencies import frequencies
 from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import describe
 from purplepoker.ranking.tables import Ranking, ranking
@@ -18,8 +19,9 @@ MOST_CARDS = 9
 LEAST_CARDS = 5
 
 
-def hand_record(deck: Deck, value: HandValue, strength: int) -> RankResult:
+def hand_record(order: Ranking, value: HandValue, strength: int) -> RankResult:
     """One hand as the public functions show it."""
+    deck = order.deck
     return RankResult(
         cls=value.cls,
         qualifies=value.qualifies,
@@ -28,7 +30,7 @@ def hand_record(deck: Deck, value: HandValue, strength: int) -> RankResult:
         as_=tuple(deck.text(card) for card in value.as_),
         points=tuple(value.points),
         strength=strength,
-        explanation=describe(deck, value),
+        explanation=describe(deck, value, order.role.kind),
     )
 
 
@@ -59,4 +61,9 @@ def rank_text(order: Ranking, cards: str) -> RankResult:
     if not least <= len(chosen) <= MOST_CARDS:
         right = f"the ranking {order.role.kind} takes {least} to {MOST_CARDS}"
         raise Refused(Code.CARD_COUNT, count=len(chosen), token=cards.strip() or "none", right=right)
-    return hand_record(order.deck, order.value(chosen), order.strength(chosen))
+    return hand_record(order, order.value(chosen), order.strength(chosen))
+
+
+def class_counts(order: Ranking, cards: int) -> FrequenciesResult:
+    """How many of all hands of so many cards fall in each class."""
+    return FrequenciesResult(*frequencies(order.deck, order.role, order.settings, cards))

@@ -90,19 +90,21 @@ class ShowdownResult(Record, frozen=True):
 
 
 class FrequenciesResult(Record, frozen=True):
-    """How many hands of each class there are, weakest class first; they add up to `total`."""
+    """How many hands of each class there are, best class first; they add up to `total`."""
 
     total: int
     classes: dict[str, int]
 
 
 class Players(Record, frozen=True):
+    """Fewest and most seats, with the pack and ruleset asked for."""
+
     min: int
     max: int
 
 
 class VariantInfo(Record, frozen=True):
-    """A game in a line; `players` with the pack it is dealt from here, `streets` one name a betting round."""
+    """A game in a line; `streets`: a name for each betting round; `shares`: `high`, `low` or both."""
 
     id: str
     name: str
@@ -113,8 +115,15 @@ class VariantInfo(Record, frozen=True):
     structure: str
 
 
-class VariantSheet(VariantInfo, frozen=True):
-    """A game in full: `rules` are its named options with their defaults, `sheet` its rules in words."""
+class OptionInfo(Record, frozen=True):
+    """A named option: the value the game has here, and all it can have (`n`: any whole number from 1 on)."""
 
-    rules: dict[str, str]
+    default: str
+    values: tuple[str, ...]
+
+
+class VariantSheet(VariantInfo, frozen=True):
+    """A game in full: `rules` are its named options, `sheet` its rules in words."""
+
+    rules: dict[str, OptionInfo]
     sheet: str

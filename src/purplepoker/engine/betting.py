@@ -6,7 +6,8 @@ A raise sets `todo` to all other able seats, any other act removes a bit; the ro
 
 from __future__ import annotations
 
-from typing import Literal
+from operator import add, sub
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -20,8 +21,10 @@ from purplepoker.errors import Code, Refused
 from purplepoker.ranking.showing import showing
 from purplepoker.variants.model import Bet
 
+T = TypeVar("T")
 
-def put_at(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+
+def put_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The tuple with one place changed."""
     changed = list(values)
     changed[seat] = value
@@ -35,14 +38,17 @@ def post(game: Game, state: State) -> Posted:
     """Forced bets as short stacks can pay them; antes before blinds unless `blind_first` (R-28)."""
     forced = state.forced
     n = len(state.stacks)
+    zeros = (0,) * n
     antes, blinds, dead = [0] * n, [0] * n, [0] * n
     cap = game.stakes.cap_per_deal
-    for p, stack in enumerate(state.stacks):
-        ante, blind, extra = _at(forced.antes, p), _at(forced.blinds, p), _at(forced.dead, p)
+    wanted = (forced.antes or zeros, forced.blinds or zeros, forced.dead or zeros)
+    for p, (stack, ante, blind, extra) in enumerate(zip(state.stacks, *wanted, strict=True)):
         if forced.blind_first:
             blinds[p] = min(stack, blind)
             antes[p] = min(stack - blinds[p], ante)
             dead[p] = min(stack - blinds[p] - antes[p], extra)
+        elif stack >= ante + blind + extra:
+            antes[p], blinds[p], dead[p] = ante, blind, extra
         else:
             antes[p] = min(stack, ante)
             dead[p] = min(stack - antes[p], extra)
@@ -52,13 +58,9 @@ def post(game: Game, state: State) -> Posted:
     return Posted(tuple(antes), tuple(blinds), tuple(dead))
 
 
-def _at(values: tuple[int, ...], p: int) -> int:
-    return values[p] if values else 0
-
-
 def apply_posted(game: Game, state: State, event: Posted) -> State:
-    paid = [a + b + d for a, b, d in zip(event.antes, event.blinds, event.dead, strict=True)]
-    stacks = [s - x for s, x in zip(state.stacks, paid, strict=True)]
+    put = tuple(map(add, event.antes, event.blinds))
+    stacks = list(map(sub, map(sub, state.stacks, put), event.dead))
     reserve = [0] * len(stacks)
     cap = game.stakes.cap_per_deal
     if cap is not None:  # R-39: at the cap a player is all-in for this deal in every respect
@@ -70,10 +72,10 @@ def apply_posted(game: Game, state: State, event: Posted) -> State:
         state,
         stacks=tuple(stacks),
         reserve=tuple(reserve),
-        put=tuple(a + b for a, b in zip(event.antes, event.blinds, strict=True)),
+        put=put,
         bets=event.blinds,
-        dead=sum(event.dead),
-        able=sum(1 << p for p, s in enumerate(stacks) if s),
+        dead=state.dead + sum(event.dead),
+        able=state.live if all(stacks) else sum(1 << p for p, s in enumerate(stacks) if s),
         pretend=max(0, state.forced.nominal - sum(event.blinds)),
         posted=True,
     )
@@ -91,15 +93,24 @@ def next_seat(mask: int, after: int) -> int:
     return (pick & -pick).bit_length() - 1
 
 
-def owes(state: State, seat: int) -> int:
+def owes(state: State, seat: int, price: int | None = None) -> int:
     """Chips the seat must add to stay in, not cut to its stack.
 
     One who alone has chips left owes only what others really put in (section 3, short blind).
+    `price`: what the round is about to open with, else what there is to match.
     """
-    price = state.to_match
+    if price is None:
+        price = state.to_match
     if not state.able & ~(1 << seat):
-        price = min(price, max((state.bets[p] for p in seats_of(state.live & ~(1 << seat))), default=0))
-    return max(0, price - state.bets[seat])
+        return _lone_owes(price, state.bets, state.live, seat)
+    owe = price - state.bets[seat]
+    return owe if owe > 0 else 0
+
+
+def _lone_owes(price: int, bets: tuple[int, ...], live: int, seat: int) -> int:
+    """`owes` of the only one with chips left."""
+    put_in = max((bets[p] for p in seats_of(live & ~(1 << seat))), default=0)
+    return max(0, min(price, put_in) - bets[seat])
 
 
 def first_seat(game: Game, state: State, step: Bet) -> int:
@@ -141,13 +152,13 @@ def _high_card(game: Game, state: State, seat: int) -> tuple[int, int]:
 def open_round(game: Game, state: State, step: Bet) -> Event:
     """`Opened`, or `Closed` at once where nobody can bet (with what was uncalled)."""
     able = state.able & state.live
-    if not able or (not able & (able - 1) and not owes(state, able.bit_length() - 1)):
-        return close_round(state)
     price = state.forced.price if state.rounds == 0 else 0
     start = first_seat(game, state, step)
     bring = game.stakes.bring_in if step.bring_in and not price else 0
     if bring and not able >> start & 1:
         price, bring = bring, 0
+    if not able or (not able & (able - 1) and not owes(state, able.bit_length() - 1, price)):
+        return close_round(state)
     actor = next_seat(able, start - 1)
     stakes = game.stakes
     capped = stakes.raise_cap is not None and not (
@@ -237,7 +248,7 @@ def raise_bounds(game: Game, state: State, seat: int) -> tuple[int, int] | Code:
     total = bet + stack
     if not state.able & ~bit:
         return Code.NOBODY_LEFT
-    if total <= to_match:
+    if total <= to_match or total <= state.bring:
         return Code.CANNOT_RAISE
     structure = stakes.structure
     if state.acted & bit:
@@ -264,7 +275,7 @@ def raise_bounds(game: Game, state: State, seat: int) -> tuple[int, int] | Code:
             most = max(least, to_match + pot + to_match - bet)
     if stakes.max_bet is not None and structure != "fixed-limit":
         most = max(least, min(most, to_match + stakes.max_bet))
-    return min(least, total), min(most, total)
+    return least if least < total else total, most if most < total else total
 
 
 def _at_cap(game: Game, state: State, seat: int) -> bool:
@@ -301,17 +312,14 @@ def legal_bets(game: Game, state: State, seat: int) -> Legal:
     owe = owes(state, seat)
     stack = state.stacks[seat]
     bounds = raise_bounds(game, state, seat)
-    least, most = (None, None) if isinstance(bounds, Code) else bounds
+    least, most = bounds if type(bounds) is tuple else (None, None)
     if state.bring:
         return Legal(seat, bring_in=min(state.bring, stack), raise_min=least, raise_max=most)
-    return Legal(
-        seat,
-        fold=bool(owe) or game.stakes.fold_unfaced,
-        check=not owe and not state.must,
-        call=min(owe, stack) if owe else None,
-        raise_min=least,
-        raise_max=most,
-    )
+    # fold, check, call by place: this is asked before every act, and names cost time
+    if owe:
+        return Legal(seat, True, False, owe if owe < stack else stack, least, most)
+    must = state.must
+    return Legal(seat, game.stakes.fold_unfaced or must, not must, None, least, most)
 
 
 def decide_bet(game: Game, state: State, command: Fold | Call | BringIn | Raise) -> Event | Refused:
@@ -321,9 +329,9 @@ def decide_bet(game: Game, state: State, command: Fold | Call | BringIn | Raise)
         return Refused(Code.NOT_ASKED, act=type(command).__name__.lower())
     if seat != state.actor:
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
-    bet, stack = state.bets[seat], state.stacks[seat]
     if isinstance(command, Raise):
         return _decide_raise(game, state, command)
+    bet, stack = state.bets[seat], state.stacks[seat]
     if isinstance(command, BringIn):
         if not state.bring:
             return Refused(Code.NOT_ASKED, act="a bring-in")
@@ -336,7 +344,7 @@ def decide_bet(game: Game, state: State, command: Fold | Call | BringIn | Raise)
             return Refused(Code.CANNOT_FOLD)
         return Acted(seat, "fold", bet)
     if owe:
-        return Acted(seat, "call", bet + min(owe, stack))
+        return Acted(seat, "call", bet + (owe if owe < stack else stack))
     if state.must and not game.stakes.lenient:
         return Refused(Code.CANNOT_CHECK, right="the betting must be opened: bet or fold")
     return Acted(seat, "check", bet)
@@ -367,74 +375,84 @@ def _decide_raise(game: Game, state: State, command: Raise) -> Event | Refused:
 
 
 def apply_acted(game: Game, state: State, event: Acted) -> State:
-    seat = event.seat
+    seat, act = event.seat, event.act
     bit = 1 << seat
     todo = state.todo & ~bit
-    if event.act == "fold":
-        thrown = state.down[seat] + state.up[seat]
-        live, able = state.live & ~bit, state.able & ~bit
-        if not live & (live - 1):
-            todo = 0
-        down, up = list(state.down), list(state.up)
-        down[seat] = up[seat] = ()
-        new = replace(
+    acted = state.acted | bit
+    able, bets = state.able, state.bets
+    if act == "fold":
+        live = state.live & ~bit
+        able &= ~bit
+        todo, actor = _next_actor(state.to_match, bets, able, live, todo if live & (live - 1) else 0, seat)
+        return replace(
             state,
+            todo=todo,
+            actor=actor,
+            acted=acted,
             live=live,
             able=able,
-            acted=state.acted | bit,
-            down=tuple(down),
-            up=tuple(up),
-            muck=state.muck + thrown,
+            down=put_at(state.down, seat, ()),
+            up=put_at(state.up, seat, ()),
+            muck=state.muck + state.down[seat] + state.up[seat],
         )
-        return _next_actor(new, todo, seat)
-    added = event.to - state.bets[seat]
+    added = event.to - bets[seat]
     if not added:
-        new = replace(state, acted=state.acted | bit)
-        return _next_actor(new, todo, seat)
+        todo, actor = _next_actor(state.to_match, bets, able, state.live, todo, seat)
+        return replace(state, todo=todo, actor=actor, acted=acted)
     stack = state.stacks[seat] - added
-    able = state.able if stack else state.able & ~bit
-    stacks = put_at(state.stacks, seat, stack)
-    put = put_at(state.put, seat, state.put[seat] + added)
-    bets = put_at(state.bets, seat, event.to)
-    if event.act == "call":
-        new = replace(state, stacks=stacks, put=put, bets=bets, able=able, acted=state.acted | bit)
-        return _next_actor(new, todo, seat)
-    if event.act == "bring_in":
+    if not stack:
+        able &= ~bit
+    # three times `put_at`, written out: this is done for every call
+    places = [*state.stacks]
+    places[seat] = stack
+    stacks = (*places,)
+    places = [*state.put]
+    places[seat] += added
+    put = (*places,)
+    places = [*bets]
+    places[seat] = event.to
+    bets = (*places,)
+    if act == "call":
+        todo, actor = _next_actor(state.to_match, bets, able, state.live, todo, seat)
+        return replace(
+            state, todo=todo, actor=actor, acted=acted, stacks=stacks, put=put, bets=bets, able=able
+        )
+    if act == "bring_in":
         # the bring-in is no full bet: completing it is the first one (3)
-        new = replace(
+        todo, actor = _next_actor(state.bring, bets, able, state.live, todo, seat)
+        return replace(
             state,
+            todo=todo,
+            actor=actor,
+            acted=acted,
             stacks=stacks,
             put=put,
             bets=bets,
             able=able,
-            acted=state.acted | bit,
             to_match=state.bring,
             bring=0,
         )
-        return _next_actor(new, todo, seat)
-    counted = _counted(game, state, event.to)
-    full, last_full, is_raise = counted
-    raised = state.raised
-    if is_raise:
-        raised = put_at(raised, seat, raised[seat] + 1)
-    new = replace(
+    full, last_full, is_raise = _counted(game, state, event.to)
+    todo, actor = _next_actor(event.to, bets, able, state.live, able & ~bit, seat)
+    return replace(
         state,
+        todo=todo,
+        actor=actor,
+        acted=acted,
         stacks=stacks,
         put=put,
         bets=bets,
         able=able,
-        acted=state.acted | bit,
         to_match=event.to,
         full_to=event.to if full else state.full_to,
         last_full=last_full,
         raises=state.raises + is_raise,
-        raised=raised,
+        raised=put_at(state.raised, seat, state.raised[seat] + 1) if is_raise else state.raised,
         bring=0,
         must=False,
         first=seat if state.first < 0 else state.first,
         aggressor=seat,
     )
-    return _next_actor(new, able & ~bit, seat)
 
 
 def _counted(game: Game, state: State, to: int) -> tuple[bool, int, bool]:
@@ -451,12 +469,16 @@ def _counted(game: Game, state: State, to: int) -> tuple[bool, int, bool]:
     return full or not state.full_to, size if full else state.last_full, state.to_match > 0
 
 
-def _next_actor(state: State, todo: int, seat: int) -> State:
-    """Who speaks next; a lone able seat that owes nothing has nothing to decide."""
-    able = state.able
-    if todo and not able & (able - 1) and not owes(state, able.bit_length() - 1):
-        todo = 0
-    return replace(state, todo=todo, actor=next_seat(todo, seat))
+def _next_actor(
+    price: int, bets: tuple[int, ...], able: int, live: int, todo: int, seat: int
+) -> tuple[int, int]:
+    """(who still owes an act, who speaks next); a lone able seat that owes nothing has nothing to decide."""
+    if not todo:
+        return 0, -1
+    if not able & (able - 1) and not _lone_owes(price, bets, live, able.bit_length() - 1):
+        return 0, -1
+    pick = todo >> (seat + 1) << (seat + 1) or todo  # as `next_seat`
+    return todo, (pick & -pick).bit_length() - 1
 
 
 def start_forced(forced: Forced, seats: int) -> Refused | None:

@@ -96,17 +96,24 @@ def swap_price(game: Game, state: State, seat: int) -> int | Refused:
 
 
 def most_drawn(game: Game, state: State, step: Draw, seat: int) -> int:
-    """The most cards this seat may draw, whatever it keeps."""
-    held = len(state.down[seat])
-    served = left(state) + len(pile(state))
-    return min(held, max(step.most, step.with_ace), served)
+    """The most cards this seat may draw; more than `most` only for one who has an ace to keep."""
+    hand = state.down[seat]
+    most = step.most
+    if step.with_ace > most and any(_ace(game, card) for card in hand):
+        most = max(most, min(step.with_ace, len(hand) - 1))
+    return min(len(hand), most, left(state) + len(pile(state)))
+
+
+def _ace(game: Game, card: int) -> bool:
+    """An ace, or a card that nobody has told us."""
+    return card < 0 or game.deck.ranks[game.deck.rank_of[card]].letter == "A"
 
 
 def legal_choice(game: Game, state: State, seat: int) -> Legal:
     """What a seat that owes a choice may do."""
     kind = state.choice
     if kind == "runs":
-        return Legal(seat, runs=game.stakes.max_runs)
+        return Legal(seat, runs=most_runs(game, state))
     if kind == "declare":
         return Legal(seat, declare=True)
     step = state.steps[state.at]
@@ -147,6 +154,9 @@ def decide_choice(game: Game, state: State, command: Command) -> Event | Refused
         return Refused(Code.NOT_ASKED, act=name)
     if kind in IN_TURN and state.actor != seat:
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
+    cards = getattr(command, "cards", ())
+    if type(cards) is not tuple or any(type(card) is not int for card in cards):  # True == 1, and 1.0
+        return Refused(Code.NOT_HELD, token=cards)
     step = state.steps[state.at] if state.at < len(state.steps) else None
     if isinstance(command, Throw) and isinstance(step, Discard | Draw) and kind in ("discard", "draw"):
         return _decide_throw(game, state, step, command)
@@ -174,9 +184,10 @@ def decide_choice(game: Game, state: State, command: Command) -> Event | Refused
     if isinstance(command, Runs) and kind == "runs":
         if type(command.n) is not int:
             return Refused(Code.NOT_WHOLE, token=command.n)
-        if not 1 <= command.n <= game.stakes.max_runs:
+        most = most_runs(game, state)
+        if not 1 <= command.n <= most:
             code = Code.TOO_SMALL if command.n < 1 else Code.TOO_LARGE
-            return Refused(code, token=command.n, least=1, most=game.stakes.max_runs)
+            return Refused(code, token=command.n, least=1, most=most)
         return Chosen(seat, n=command.n)
     return Refused(Code.NOT_ASKED, act=name)
 
@@ -207,7 +218,7 @@ def _decide_throw(game: Game, state: State, step: Discard | Draw, command: Throw
         kept = list(state.down[seat])
         for card in cards:
             kept.remove(card)
-        if any(c < 0 or game.deck.ranks[game.deck.rank_of[c]].letter == "A" for c in kept):
+        if any(_ace(game, card) for card in kept):
             most = min(step.with_ace, len(state.down[seat]))
     if not least <= len(cards) <= most:
         return Refused(Code.WRONG_NUMBER, token=len(cards), right=f"{least} to {most} may be drawn")
@@ -299,14 +310,18 @@ def _with_runs(state: State, runs: int) -> State:
     return replace(state, steps=steps, rows=state.rows * runs)
 
 
-def can_run_again(state: State) -> bool:
-    """Only open board cards are left to come, so that they can be dealt more than once."""
+def most_runs(game: Game, state: State) -> int:
+    """How often the rest can be dealt: only open board cards are to come, and the stock serves them all."""
     rest = state.steps[state.at :]
-    return (
+    again = (
         any(isinstance(s, Board) and not s.down for s in rest)
         and not any(isinstance(s, Turn) for s in rest)
         and all(isinstance(s, Board | Bet) for s in rest)
     )
+    if not again:
+        return 1
+    each = sum(len(s.to) + s.burn for s in rest if isinstance(s, Board))
+    return max(1, min(game.stakes.max_runs, left(state) // each))
 
 
 def without(hand: Cards, cards: Sequence[int]) -> Cards:

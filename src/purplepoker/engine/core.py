@@ -11,6 +11,7 @@ reshuffles in mid-hand.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -50,7 +51,7 @@ from purplepoker.engine.events import (
 )
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
-from purplepoker.engine.stakes import Start
+from purplepoker.engine.stakes import Forced, Start
 from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.model import Bet, Board, Deal, Restock, Turn
@@ -77,21 +78,38 @@ def begin(game: Game, start: Start) -> tuple[State, tuple[Event, ...]]:
     if game.stakes.dealer:
         if len(start.stock) != size or any(c != -1 for c in start.stock):
             raise Refused(Code.BAD_STOCK, right=f"{size} unknown cards where chance is the dealer")
-    elif sorted(start.stock) != list(range(size)):
+    elif len(start.stock) != size or set(start.stock) != _whole(size):
         raise Refused(Code.BAD_STOCK, right=f"all {size} cards of the pack, each once")
     started = Started(start, game.variant.id, game.deck.id, game.stakes.structure)
     return _run(game, _first(game, started), [started])
 
 
+@lru_cache(maxsize=8)
+def _whole(size: int) -> frozenset[int]:
+    return frozenset(range(size))
+
+
 def _first(game: Game, event: Started) -> State:
     start = event.start
-    n = len(start.stacks)
+    return replace(
+        _blank(game, len(start.stacks)),
+        stacks=start.stacks,
+        dead=start.carried,
+        stock=start.stock,
+        key=start.key,
+        forced=start.forced,
+    )
+
+
+@lru_cache(maxsize=64)
+def _blank(game: Game, n: int) -> State:
+    """What every hand of a game with n seats begins with, before any card and any chip."""
     zeros = (0,) * n
     empty: tuple[tuple[int, ...], ...] = ((),) * n
     row: tuple[tuple[int, ...], ...] = ((),) * len(game.variant.rows)
     everybody = (1 << n) - 1
     return State(
-        stacks=start.stacks,
+        stacks=zeros,
         reserve=zeros,
         put=zeros,
         bets=zeros,
@@ -120,7 +138,7 @@ def _first(game: Game, event: Started) -> State:
         pretend=0,
         steps=game.variant.steps,
         at=0,
-        stock=start.stock,
+        stock=(),
         top=0,
         down=empty,
         up=empty,
@@ -140,9 +158,9 @@ def _first(game: Game, event: Started) -> State:
         runs=0,
         waiting=False,
         granted=-1,
-        key=start.key,
+        key=b"",
         shuffles=0,
-        forced=start.forced,
+        forced=Forced(),
         posted=False,
         over=False,
         why="",
@@ -208,7 +226,7 @@ def _run_out(game: Game, state: State, step: object) -> Event | None:
     if not isinstance(step, Deal | Board | Turn):
         return None
     stakes = game.stakes
-    if stakes.max_runs > 1 and not state.runs and choices.can_run_again(state):
+    if stakes.max_runs > 1 and not state.runs and choices.most_runs(game, state) > 1:
         return Asked("runs", state.live)
     if stakes.slow_runout and state.granted != state.at:
         return Waiting(True)
@@ -219,21 +237,32 @@ def _showdown(game: Game, state: State) -> Event | None:
     unshown = state.live & ~state.shown
     stakes = game.stakes
     if stakes.dealer:
-        return Asked("show", unshown) if unshown else showdown.settle(game, state)
+        if unshown:
+            return Asked("show", unshown)
+        return showdown.settle(game, state) if showdown.all_known(state) else None
     if unshown:
         if stakes.by_hand and stakes.show == "concede":
             return Asked("show", unshown)
-        return showdown.shown(state, showdown.show_order(state))
+        return showdown.shown(state, showdown.show_order(game, state))
     return showdown.settle(game, state)
 
 
 # --- decide -------------------------------------------------------------------------------------------
+
+_BETS = (Call, Fold, Raise, BringIn)
 
 
 def decide(game: Game, state: State, command: Command) -> Event | Refused:
     """May this be done? An event, or a refusal as a value; changes nothing (R-26)."""
     if state.over:
         return Refused(Code.HAND_OVER)
+    if (
+        isinstance(command, _BETS)
+        and type(command.seat) is int
+        and command.seat == state.actor
+        and not any(state.owed)
+    ):
+        return betting.decide_bet(game, state, command)  # a shorter way for what is asked most
     if isinstance(command, Give):
         if type(command.seat) is not int or not -1 <= command.seat < len(state.stacks):
             return Refused(Code.NO_SUCH_SEAT, seat=command.seat)
@@ -247,7 +276,7 @@ def decide(game: Game, state: State, command: Command) -> Event | Refused:
         return dealing.decide_name(game, state, command)
     if any(state.owed):
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
-    if isinstance(command, Fold | Call | Raise | BringIn):
+    if isinstance(command, _BETS):
         return betting.decide_bet(game, state, command)
     if isinstance(command, Show | Muck):
         return showdown.decide_show(game, state, command)
@@ -262,6 +291,8 @@ def legal(game: Game, state: State, seat: int) -> Legal:
         if state.actor != seat:
             return Legal(seat)
         acts = betting.legal_bets(game, state, seat)
+        if game.variant.fee is None:
+            return acts
         price = choices.swap_in_turn(game, state, seat)
         return acts if price is None else replace(acts, exchange=price)
     if state.choice in choices.IN_TURN and state.actor != seat and not game.stakes.dealer:
@@ -281,7 +312,7 @@ def _apply_skipped(game: Game, state: State, event: Skipped) -> State:
 def _apply_asked(game: Game, state: State, event: Asked) -> State:
     new = choices.apply_asked(game, state, event)
     if event.choice == "show":
-        return replace(new, actor=showdown.turn_to_show(new, new.todo))
+        return replace(new, actor=showdown.turn_to_show(game, new, new.todo))
     return new
 
 
@@ -345,4 +376,7 @@ def step(game: Game, state: State, command: Command) -> tuple[State, tuple[Event
     event = decide(game, state, command)
     if isinstance(event, Refused):
         raise event
-    return _run(game, _APPLY[type(event)](game, state, event), [event])
+    state = _APPLY[type(event)](game, state, event)
+    if state.todo and type(event) is Acted:  # in the middle of a round the dealer has nothing to do
+        return state, (event,)
+    return _run(game, state, [event])

@@ -61,11 +61,10 @@ def deal_step(game: Game, state: State, step: Deal) -> Event | None:
     burn = None
     if step.burn:
         burn, top = state.stock[top], top + 1
-    stock, n = state.stock, len(seats)
-    hands = tuple(
-        (p, stock[top + j : top + n * step.down : n], stock[top + n * step.down + j : top + n * each : n])
-        for j, p in enumerate(seats)
-    )
+    n = len(seats)
+    concealed = state.stock[top : top + n * step.down]
+    showing = state.stock[top + n * step.down : top + n * each]
+    hands = tuple([(p, concealed[j::n], showing[j::n]) for j, p in enumerate(seats)])
     return Dealt(hands, burn)
 
 
@@ -89,7 +88,7 @@ def board_step(game: Game, state: State, step: Board) -> Event | None:
     if step.burn:
         burn, top = state.stock[top], top + 1
     cards = state.stock[top : top + len(step.to)]
-    return Boarded(cards, tuple(game.rows[name] for name in step.to), burn, step.down, step.run)
+    return Boarded(cards, tuple([game.rows[name] for name in step.to]), burn, step.down, step.run)
 
 
 def turn_step(game: Game, state: State, step: Turn) -> Turned:

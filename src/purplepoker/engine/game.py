@@ -22,7 +22,10 @@ from purplepoker.variants.source import VariantFile
 
 
 class CompiledShare(msgspec.Struct, frozen=True, eq=False):
-    """A share with its rank function: `lines` are tuples of row indices; `most` -1 means all."""
+    """A share with its rank function: `lines` are tuples of row indices; `most` -1 means all.
+
+    `any_cards`: the best five of hole and line, however many of each.
+    """
 
     name: str
     board: str
@@ -32,6 +35,7 @@ class CompiledShare(msgspec.Struct, frozen=True, eq=False):
     most: int
     size: int
     lines: tuple[tuple[int, ...], ...]
+    any_cards: bool
 
 
 class Forcing(msgspec.Struct, frozen=True):
@@ -146,6 +150,7 @@ def compile_game(
             most=(pool.hole or (0, -1))[1],
             size=pool.size,
             lines=tuple(tuple(rows[name] for name in line) for line in pool.lines) or ((),),
+            any_cards=pool.hole is None and pool.size == 5,
         )
         for share in variant.shares
         for pool in (variant.pools[share.pool],)

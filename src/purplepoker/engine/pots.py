@@ -7,6 +7,7 @@ of seats are bit masks; seats are positions, so ascending order is "from the lef
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -23,6 +24,7 @@ class Pot(msgspec.Struct, frozen=True):
     who: int
 
 
+@lru_cache(maxsize=4096)
 def seats_of(mask: int) -> tuple[int, ...]:
     """The positions in a mask, ascending."""
     return tuple(p for p in range(mask.bit_length()) if mask >> p & 1)
@@ -34,6 +36,8 @@ def uncalled(put: Sequence[int], live: int) -> tuple[int, int]:
     The second largest counts folded or not; a folded player gets nothing back. (-1, 0): nothing.
     """
     most = max(put)
+    if put.count(most) > 1:
+        return -1, 0
     seat = put.index(most)
     if not live >> seat & 1 or most == 0:
         return -1, 0
@@ -54,6 +58,8 @@ def layers(
     Folded money above the top live level goes to the last pot, dead money to the main pot.
     """
     limited = live & ~able
+    if not limited and live:  # nobody is all-in: one pot
+        return _with_fees([Pot(sum(put) + dead, live)], live, fees) if fees else (Pot(sum(put) + dead, live),)
     levels = sorted({put[p] for p in seats_of(limited)})
     top = max(put, default=0)
     if able & live or not levels:
@@ -104,6 +110,8 @@ def _with_fees(pots: list[Pot], live: int, fees: Sequence[tuple[int, int]]) -> t
 
 def cut(amount: int, parts: int) -> list[int]:
     """Equal parts, the odd chips one each to the earlier."""
+    if parts == 1:
+        return [amount]
     each, odd = divmod(amount, parts)
     return [each + 1] * odd + [each] * (parts - odd)
 
@@ -142,14 +150,17 @@ def award(
                 seats: Sequence[int] = winners[share]
                 if order is not None and len(seats) > 1 and part % len(seats):
                     seats = order(run, share, tuple(seats))
-                paid = tuple(sorted(zip(seats, cut(part, len(seats)), strict=True)))
+                if len(seats) == 1:
+                    paid: tuple[tuple[int, int], ...] = ((seats[0], part),)
+                else:
+                    paid = tuple(sorted(zip(seats, cut(part, len(seats)), strict=True)))
                 parts.append(Part(number, run, share, paid))
     return tuple(parts)
 
 
 def _best(row: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
-    most = max((row[p] for p in seats), default=0)
-    return tuple(p for p in seats if row[p] == most) if most else ()
+    most = max([row[p] for p in seats], default=0)
+    return tuple([p for p in seats if row[p] == most]) if most else ()
 
 
 def _round_of_failures(

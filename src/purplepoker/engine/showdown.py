@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from purplepoker.engine.betting import next_seat
+from purplepoker.engine.betting import first_seat, next_seat
 from purplepoker.engine.events import Awarded, Conceded, Event, Muck, Show, Shown
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import Pot, award, layers, seats_of, won
 from purplepoker.engine.state import Cards, State
 from purplepoker.errors import Code, Refused
+from purplepoker.ranking.base import MOST_CARDS
 from purplepoker.variants.model import (
     Arrange,
     Bet,
@@ -32,16 +33,24 @@ CHOICES = (Discard, Draw, Exchange, Arrange, Pass, Declare)
 
 def strength(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> int:
     """Best strength of one player's cards for one share over all its lines; 0: does not qualify."""
-    best = 0
+    return max([_on_line(share, hole, _line(line, rows)) for line in share.lines])
+
+
+def _line(line: tuple[int, ...], rows: Sequence[Cards]) -> Cards:
+    """The cards of the rows that are used together."""
+    if len(line) == 1:
+        return rows[line[0]]
+    cards: Cards = ()
+    for row in line:
+        cards += rows[row]
+    return cards
+
+
+def _on_line(share: CompiledShare, hole: Cards, line: Cards) -> int:
+    if share.any_cards and 5 <= len(hole) + len(line) <= MOST_CARDS:
+        return share.ranking.strength(hole + line)
     most = len(hole) if share.most < 0 else share.most
-    for line in share.lines:
-        cards: Cards = ()
-        for row in line:
-            cards += rows[row]
-        value = share.ranking.best(hole, cards, share.least, most, share.size)
-        if value > best:
-            best = value
-    return best
+    return share.ranking.best(hole, line, share.least, most, share.size)
 
 
 def playing(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> Cards:
@@ -56,22 +65,37 @@ def compare(
     game: Game, holes: Sequence[Cards], rows: Sequence[Cards], live: int | None = None
 ) -> tuple[tuple[int, ...], ...]:
     """Strength by share and seat on one board; seats not in `live` get 0."""
-    everybody = (1 << len(holes)) - 1 if live is None else live
-    return tuple(
-        tuple(strength(share, hole, rows) if everybody >> p & 1 else 0 for p, hole in enumerate(holes))
-        for share in game.shares
-    )
+    seats = seats_of((1 << len(holes)) - 1 if live is None else live)
+    by_share = []
+    for share in game.shares:
+        best = [0] * len(holes)
+        for line in share.lines:
+            cards = _line(line, rows)
+            for p in seats:
+                value = _on_line(share, holes[p], cards)
+                if value > best[p]:
+                    best[p] = value
+        by_share.append(tuple(best))
+    return tuple(by_share)
 
 
 # --- showing ------------------------------------------------------------------------------------------
 
 
-def show_order(state: State) -> tuple[int, ...]:
-    """Last bettor of the final round first, else left of the button; side pots first (5.2)."""
-    start = state.aggressor if state.aggressor >= 0 and state.live >> state.aggressor & 1 else -1
-    first = start if start >= 0 else next_seat(state.live, -1)
-    n = len(state.stacks)
-    order = [p for i in range(n) if state.live >> (p := (first + i) % n) & 1]
+def show_order(game: Game, state: State) -> tuple[int, ...]:
+    """Last bettor of the final round first, then clockwise; side pots first (5.2).
+
+    No bet in the final round: left of the button, in stud the hand that opened it by what it shows.
+    """
+    first = state.aggressor
+    if first < 0 or not state.live >> first & 1:
+        final = None
+        if game.high or game.low:
+            final = next((s for s in reversed(state.steps[: state.at]) if isinstance(s, Bet)), None)
+        by_cards = final is not None and final.first in ("high-hand", "low-hand")
+        first = first_seat(game, state, final) if final and by_cards else next_seat(state.live, -1)
+    seats = seats_of(state.live)
+    order = [p for p in seats if p >= first] + [p for p in seats if p < first]
     if len({state.put[p] for p in order}) > 1:
         order.sort(key=lambda p: -state.put[p])  # stable: within a pot the order stays
     return tuple(order)
@@ -101,12 +125,12 @@ def show_all_in(game: Game, state: State) -> Event | None:
         return None
     if not any(isinstance(s, Bet) for s in state.steps[: state.at]):
         return None
-    return shown(state, show_order(state))
+    return shown(state, show_order(game, state))
 
 
 def shown(state: State, seats: Sequence[int]) -> Shown:
-    closed = tuple(p for p in seats if not state.shown >> p & 1)
-    return Shown(closed, tuple(state.down[p] for p in closed))
+    closed = tuple([p for p in seats if not state.shown >> p & 1])
+    return Shown(closed, tuple([state.down[p] for p in closed]))
 
 
 def apply_shown(game: Game, state: State, event: Shown) -> State:
@@ -116,9 +140,8 @@ def apply_shown(game: Game, state: State, event: Shown) -> State:
     todo = state.todo
     if state.choice == "show":
         todo &= ~mask
-        return replace(
-            state, shown=mask, todo=todo, actor=turn_to_show(state, todo), choice="show" if todo else ""
-        )
+        actor = turn_to_show(game, state, todo)
+        return replace(state, shown=mask, todo=todo, actor=actor, choice="show" if todo else "")
     return replace(state, shown=mask)
 
 
@@ -141,12 +164,12 @@ def apply_conceded(game: Game, state: State, event: Conceded) -> State:
         muck=state.muck + thrown,
         choice=state.choice if todo or state.choice != "show" else "",
     )
-    return replace(new, actor=turn_to_show(new, todo) if state.choice == "show" else state.actor)
+    return replace(new, actor=turn_to_show(game, new, todo) if state.choice == "show" else state.actor)
 
 
-def turn_to_show(state: State, todo: int) -> int:
+def turn_to_show(game: Game, state: State, todo: int) -> int:
     """Who shows or concedes next; -1: nobody."""
-    for p in show_order(state):
+    for p in show_order(game, state):
         if todo >> p & 1:
             return p
     return -1
@@ -162,12 +185,25 @@ def cannot_muck(game: Game, state: State, seat: int) -> str | None:
         return None
     if game.stakes.show == "all":
         return "every hand is shown in this game"
-    if not state.stacks[seat] + state.reserve[seat]:
+    if not state.able >> seat & 1:  # at a cap per deal too (R-39)
         return "an all-in hand is always shown"
     others = [p for p in seats_of(state.live) if p != seat]
     if not any(state.put[p] >= state.put[seat] for p in others):
         return "it is the last hand in its pot"
     return None
+
+
+def all_known(state: State) -> bool:
+    """No live hand and no board holds an unknown card, so that hands can be compared."""
+    hands = (state.down[p] + state.up[p] for p in seats_of(state.live))
+    rows = (row for run in state.rows for row in run)
+    return all(card >= 0 for cards in (*hands, *rows) for card in cards)
+
+
+def may_show(state: State) -> bool:
+    """Chance is the dealer: hands may be told at the showdown, or as soon as the betting is over."""
+    idle = (not state.open and not state.todo) or state.choice == "show"
+    return idle and (betting_over(state) or state.at >= len(state.steps))
 
 
 def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refused:
@@ -176,8 +212,7 @@ def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refus
     if not state.live >> seat & 1:
         return Refused(Code.NOT_ASKED, act="showing")
     if game.stakes.dealer:
-        over = (not state.open and not state.todo) or state.choice == "show"
-        if not over or not (betting_over(state) or state.at >= len(state.steps)):
+        if not may_show(state):
             return Refused(Code.NOT_ASKED, act="showing")
         if isinstance(command, Show):
             if state.shown >> seat & 1:
@@ -245,7 +280,7 @@ def redeal(state: State) -> Awarded:
 
 def apply_awarded(game: Game, state: State, event: Awarded) -> State:
     zeros = (0,) * len(state.stacks)
-    stacks = tuple(s + r + w for s, r, w in zip(state.stacks, state.reserve, event.won, strict=True))
+    stacks = tuple(map(sum, zip(state.stacks, state.reserve, event.won, strict=True)))
     return replace(
         state,
         stacks=stacks,

@@ -80,10 +80,12 @@ class Start(msgspec.Struct, frozen=True):
     """One hand's beginning: stacks by position, forced bets, the stock top card first, a secret key.
 
     The stock is a permutation of the whole pack, or (chance is the dealer) all `UNKNOWN`. The key
-    (any bytes) feeds reshuffles in mid-hand only.
+    (any bytes) feeds reshuffles in mid-hand only. `carried`: the pot of a hand in which all checked,
+    which stays in the main pot of this one (R-15).
     """
 
     stacks: tuple[int, ...]
     forced: Forced
     stock: tuple[CardId, ...]
     key: bytes = b""
+    carried: int = 0

@@ -154,7 +154,7 @@ def _mine(seat: int, cards: Cards, viewer: int) -> Cards:
 
 
 def _started(event: Started, viewer: int) -> Event:
-    start = Start(event.start.stacks, event.start.forced, ())
+    start = Start(event.start.stacks, event.start.forced, (), carried=event.start.carried)
     return Started(start, event.variant, event.deck, event.structure)
 
 

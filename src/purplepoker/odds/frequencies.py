@@ -1,315 +1,247 @@
-"""How many hands of n cards fall in each class, counted without dealing them.
+"""How many hands of a pack fall into each class: exact counts by arithmetic, not by dealing them all.
 
-A hand is worth the best of three readings: what its count of each rank says, its count of each
-color, and its cards of one suit where there are five or more (with up to nine cards in one suit
-only). So it is enough to count tables of 0/1 marks with given sums of rows (ranks) and columns
-(colors), and to put right those with five of a suit. Rankings in which the lowest hand wins are
-counted by representatives, badugi by what its ranks can be matched with.
+Ranks and colors count by how many of each there are, so hands are counted by those numbers; only
+hands in which a flush can matter are gone through one suit at a time.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import comb
+from math import comb, prod
 
-from purplepoker.cards import Deck
+import msgspec
+
+from purplepoker.cards import Deck, Role
 from purplepoker.errors import Code, Refused
-from purplepoker.ranking.base import class_order, role_of_kind
+from purplepoker.ranking.base import BADUGI_SIZE, MOST_CARDS, PackSettings, check_fit, class_order
 from purplepoker.ranking.tables import Ranking, ranking
 
-Vector = tuple[int, ...]
+_WITHOUT_LIMIT = {"a5-8": "a5", "purple-low-8": "purple-low"}
+_MOST_COUNTS = 1_000_000
+_MOST_FLUSHES = 4_000_000
 
-FIVE = 5
-MOST_REVERSED = 7
-"""More cards take too long where the lowest hand wins."""
-_PLAIN = {"a5-8": "a5", "purple-low-8": "purple-low"}
-"""A low that does not qualify still has the class of its cards, as `rank` says it."""
+_Others = tuple[int, int, tuple[int, ...], int]
+"""Cards of other suits: sums of rank and color words, the cards where they are needed, number of ways."""
+
+Frequencies = tuple[int, dict[str, int]]
 
 
-def frequencies(order: Ranking, n: int) -> dict[str, int]:
-    """Every class of the ranking, worst first, with its number of hands among all of `n` cards (5 to 9; badugi from 4)."""
-    kind = order.role.kind
-    if kind in _PLAIN:
-        order = ranking(order.deck, role_of_kind(order.deck, _PLAIN[kind]), order.settings)
-    if kind == "badugi":
-        counts = _badugi(order.deck, n)
-    elif order.fives.reversed_from:
-        counts = _lowest_wins(order, n)
+def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) -> Frequencies:
+    """Number of all hands of n cards (5 to 9; badugi 4 to 9) and of those in each class, zeros too.
+
+    The best class comes first. A qualifier plays no part: `a5-8` counts like `a5`. Sizes that cannot be counted in some seconds
+    are refused.
+    """
+    check_fit(deck, role)
+    least = BADUGI_SIZE if role.kind == "badugi" else 5
+    most = min(MOST_CARDS, deck.size)
+    if not least <= n_cards <= most:
+        right = f"{role.kind} takes {least} to {most}"
+        raise Refused(Code.CARD_COUNT, count=n_cards, token=f"--cards {n_cards}", right=right)
+    role = msgspec.structs.replace(role, kind=_WITHOUT_LIMIT.get(role.kind, role.kind))
+    if role.kind == "badugi":
+        found = _badugi(deck, n_cards)
     else:
-        counts = _Readings(order, n).count()
-    return {name: counts[name] for name in class_order(kind)}
+        counter = _Count(deck, ranking(deck, role, settings), n_cards)
+        found = counter.count()
+    return comb(deck.size, n_cards), {cls: found.get(cls, 0) for cls in reversed(class_order(role.kind))}
 
 
-def vectors(total: int, places: int, most: int) -> Iterator[Vector]:
-    """All ways to write `total` as a sum of `places` numbers from 0 to `most`."""
-    if places == 0:
-        if total == 0:
-            yield ()
-        return
-    for first in range(max(0, total - most * (places - 1)), min(total, most) + 1):
-        for rest in vectors(total - first, places - 1, most):
-            yield (first, *rest)
+class _Count:
+    """The count of one ranking and number of cards."""
 
-
-@cache
-def tables(rows: Vector, columns: Vector) -> int:
-    """Number of 0/1 tables with these sums of rows and columns (both sorted, zeros left out)."""
-    if not rows:
-        return not any(columns)
-    found = 0
-    for chosen in combinations(range(len(columns)), rows[0]):
-        left = [column - (i in chosen) for i, column in enumerate(columns)]
-        if min(left, default=0) >= 0:
-            found += tables(rows[1:], shape(left))
-    return found
-
-
-def shape(vector: Sequence[int]) -> Vector:
-    """Sorted, largest first, without zeros."""
-    return tuple(sorted((number for number in vector if number), reverse=True))
-
-
-class _Readings:
-    """Counting for the rankings in which the best reading counts. Classes are numbered, worst 0."""
-
-    def __init__(self, order: Ranking, n: int) -> None:
-        deck, fives = order.deck, order.fives
-        place = {name: i for i, name in enumerate(class_order(order.role.kind))}
-        self.names = class_order(order.role.kind)
-        self.n = n
+    def __init__(self, deck: Deck, strengths: Ranking, n: int) -> None:
         self.deck = deck
-        self.width = len(deck.colors) or len(deck.suits)
-        self.height = len(deck.ranks)
+        self.strengths = strengths
+        self.n = n
+        self.colored = strengths.reads_colors
+        self.suited = strengths.reads_suits
+        self.copies = len(deck.colors or deck.suits)
+        if strengths.reversed and self.colored and n > 5:
+            self.refuse(f"{strengths.role.kind} can be counted for 5 cards")
+        if comb(max(len(deck.ranks), self.copies) + n - 1, n) > _MOST_COUNTS:
+            self.refuse("this pack has too many ranks for so many cards")
 
-        def numbered(ordinals: dict[Vector, int]) -> dict[Vector, int]:
-            return {key: place.get(fives.classes[ordinal], 0) for key, ordinal in ordinals.items()}
-
-        self.by_ranks = _Best(numbered(fives.ranks), self.height)
-        self.by_colors = _Best(numbered(fives.colors), len(deck.colors)) if fives.colors else None
-        self.flush = {mask: place.get(fives.classes[ordinal], 0) for mask, ordinal in fives.suits.items()}
-        self.bits = fives.mask_bit
+    def refuse(self, right: str) -> None:
+        raise Refused(Code.CARD_COUNT, count=self.n, token=f"--cards {self.n}", right=right)
 
     def count(self) -> Counter[str]:
-        found = self._all()
-        if self.flush:
-            # Without colors all suits are alike.
-            suits = range(len(self.deck.suits)) if self.deck.colors else [0]
-            for suit in suits:
-                for cls, number in self._with_flush(suit).items():
-                    found[cls] += number * (len(self.deck.suits) // len(suits))
-        return Counter({self.names[cls]: number for cls, number in found.items()})
-
-    def _all(self) -> Counter[int]:
-        """All hands, by ranks and colors alone."""
         found: Counter[int] = Counter()
-        rows = Counter(
-            (shape(row), self.by_ranks[row]) for row in vectors(self.n, self.height, self.width)
+        if self.colored:
+            self.by_ranks_and_colors(found)
+        else:
+            for ranks in _multisets([self.copies] * len(self.deck.ranks), self.n):
+                ways = prod(comb(self.copies, k) for k in Counter(ranks).values())
+                found[self.strengths.rank_strength(ranks)] += ways
+        if self.suited:
+            self.correct_flushes(found)
+        classes: Counter[str] = Counter()
+        for strength, hands in found.items():
+            classes[self.strengths.class_of(strength)] += hands
+        return classes
+
+    def better(self, a: int, b: int) -> int:
+        """Of two readings the one that counts."""
+        return min(a, b) if self.strengths.reversed else max(a, b)
+
+    def by_ranks_and_colors(self, found: Counter[int]) -> None:
+        """Hands whose ranks have one shape and colors another, times the ways to place the cards."""
+        deck, n = self.deck, self.n
+        ranks = Counter(
+            (self.strengths.rank_strength(key), _shape(key))
+            for key in _multisets([self.copies] * len(deck.ranks), n)
         )
-        fillings = [(row, self._fillings(row, self.width)) for row in {row for row, _ in rows}]
-        ways = dict(fillings)
-        for (row, cls), number in rows.items():
-            for columns, tables_of in ways[row].items():
-                found[max(cls, self._color_class(columns))] += number * tables_of
-        return found
+        colors = Counter(
+            (self.strengths.color_strength(key), _shape(key))
+            for key in _multisets([len(deck.ranks)] * len(deck.colors), n)
+        )
+        for (by_ranks, rows), times in ranks.items():
+            for (by_colors, columns), others in colors.items():
+                hands = times * others * placings(rows, columns)
+                if hands:
+                    found[self.better(by_ranks, by_colors)] += hands
 
-    def _fillings(self, rows: Vector, columns: int) -> dict[Vector, int]:
-        """Number of tables with these rows in so many columns, by the shape of the columns (one shape where colors do not count)."""
-        if self.by_colors is None:
-            product = 1
-            for row in rows:
-                product *= comb(columns, row)
-            return {(): product}
-        found: dict[Vector, int] = {}
-        for shaped, arranged in _arrangements(sum(rows), columns, self.height).items():
-            number = tables(rows, shaped) * arranged
-            if number:
-                found[shaped] = number
-        return found
+    def correct_flushes(self, found: Counter[int]) -> None:
+        """Moves hands with five or more of a suit to what they are worth; up to nine cards have one such suit."""
+        deck, n = self.deck, self.n
+        suits = range(len(deck.suits)) if deck.colors else range(1)
+        times = 1 if deck.colors else len(deck.suits)  # without colors the suits are alike
+        jobs: list[tuple[list[tuple[int, ...]], list[_Others]]] = []
+        work = 0
+        for suit in suits:
+            inside = [card for card in range(deck.size) if deck.suit_of[card] == suit]
+            outside = [card for card in range(deck.size) if deck.suit_of[card] != suit]
+            for size in range(5, min(n, len(inside)) + 1):
+                if comb(len(inside), size) + comb(len(outside), n - size) * self.colored > _MOST_FLUSHES:
+                    self.refuse("too many flushes to count for so many cards")
+                own = [cards for cards in combinations(inside, size) if self.matters(cards)]
+                rest = list(self.others(outside, n - size)) if own else []
+                work += len(own) * len(rest) * (comb(n, 5) if self.strengths.reversed else 1)
+                if work > _MOST_FLUSHES:
+                    self.refuse("too many flushes to count for so many cards")
+                jobs.append((own, rest))
+        for owns, rest in jobs:
+            for own in owns:
+                self.move(found, own, rest, times)
 
-    def _color_class(self, shaped: Vector) -> int:
-        """Class of a count of colors. Which colors they are changes the points only."""
-        return -1 if self.by_colors is None else self.by_colors.of_shape(shaped)
-
-    def _with_flush(self, suit: int) -> Counter[int]:
-        """What changes for the hands with five or more of this suit: one class less, the better one more."""
-        deck = self.deck
-        cards = [card for card in range(deck.size) if deck.suit_of[card] == suit]
-        own: list[Counter[tuple[int, Vector, Vector]]] = [Counter() for _ in range(self.n + 1)]
-        best = _Masks(self.flush)
-        for size in range(FIVE, self.n + 1):
-            for some in combinations(cards, size):
-                rows = Counter(deck.rank_of[card] for card in some)
-                colors = Counter(deck.color_of[card] for card in some) if self.by_colors is not None else {}
-                key = (
-                    best[sum(self.bits[card] for card in some)],
-                    tuple(rows[rank] for rank in range(self.height)),
-                    shape(list(colors.values())),
-                )
-                own[size][key] += 1
-        others = self.width - len({deck.color_of[card] for card in cards})
-        found: Counter[int] = Counter()
-        for size in range(FIVE, self.n + 1):
-            rest = [
-                (row, list(self._fillings(shape(row), others).items()))
-                for row in vectors(self.n - size, self.height, others)
-            ]
-            for (flush, rows_own, colors_own), number in own[size].items():
-                for row, filled in rest:
-                    by_ranks = self.by_ranks[tuple(map(int.__add__, rows_own, row))]
-                    for columns, tables_of in filled:
-                        before = max(by_ranks, self._color_class(_joined(colors_own, columns)))
-                        if flush > before:
-                            found[before] -= number * tables_of
-                            found[flush] += number * tables_of
-        return found
-
-
-@cache
-def _joined(one: Vector, other: Vector) -> Vector:
-    return shape(one + other)
-
-
-@cache
-def _arrangements(total: int, places: int, most: int) -> Counter[Vector]:
-    """Shapes of all vectors, with the number of vectors of each."""
-    return Counter(shape(vector) for vector in vectors(total, places, most))
-
-
-class _Best(dict[Vector, int]):
-    """Best class of a count vector of five or more: of five as read, of more the best with one left out."""
-
-    def __init__(self, five: dict[Vector, int], places: int) -> None:
-        super().__init__()
-        self._places = places
-        self._shapes: dict[Vector, int] = {}
-        for key, cls in five.items():
-            counts = Counter(key)
-            self[tuple(counts[i] for i in range(places))] = cls
-
-    def __missing__(self, vector: Vector) -> int:
-        # A hand that the pack does not have (too many of one) is worth nothing.
-        best = -1
-        if sum(vector) > FIVE:
-            best = max(self[(*vector[:i], n - 1, *vector[i + 1 :])] for i, n in enumerate(vector) if n)
-        self[vector] = best
-        return best
-
-    def of_shape(self, shaped: Vector) -> int:
-        """The best over all vectors of this shape.
-
-        `Fives` numbers a reading that never counts too low; among all of one shape the best is
-        either right or never counts.
-        """
-        if shaped not in self._shapes:
-            spread = shaped + (0,) * (self._places - len(shaped))
-            self._shapes[shaped] = max(self[row] for row in set(_orders(spread)))
-        return self._shapes[shaped]
-
-
-def _orders(vector: Vector) -> Iterator[Vector]:
-    """The different orders of a vector."""
-    left = Counter(vector)
-
-    def extend(done: Vector) -> Iterator[Vector]:
-        if len(done) == len(vector):
-            yield done
+    def others(self, outside: Sequence[int], k: int) -> Iterator[_Others]:
+        """What the other suits can add: hands that count alike are put together."""
+        parts = self.strengths.parts
+        if self.colored:
+            alike: Counter[tuple[int, int]] = Counter()
+            for cards in combinations(outside, k):
+                alike[_total(parts.rank_word, cards), _total(parts.color_word, cards)] += 1
+            yield from ((ranks, colors, (), ways) for (ranks, colors), ways in alike.items())
             return
-        for number in left:
-            if left[number]:
-                left[number] -= 1
-                yield from extend((*done, number))
-                left[number] += 1
+        of_rank: dict[int, list[int]] = {}
+        for card in outside:
+            of_rank.setdefault(self.deck.rank_of[card], []).append(card)
+        stacks = list(of_rank.values())
+        for key in _multisets([len(stack) for stack in stacks], k):
+            counts = Counter(key)
+            cards = tuple(card for rank, count in counts.items() for card in stacks[rank][:count])
+            ways = prod(comb(len(stacks[rank]), count) for rank, count in counts.items())
+            yield _total(parts.rank_word, cards), 0, cards, ways
 
-    return extend(())
+    def matters(self, own: Sequence[int]) -> bool:
+        """Whether the flush is more than its cards are worth anyway."""
+        strengths, deck = self.strengths, self.deck
+        by_ranks = strengths.rank_strength([deck.rank_of[card] for card in own])
+        by_colors = strengths.color_strength([deck.color_of[card] for card in own]) if self.colored else 0
+        return strengths.reversed or strengths.suit_strength(own) > max(by_ranks, by_colors)
 
-
-class _Masks(dict[int, int]):
-    """Best class of the cards of one suit."""
-
-    def __missing__(self, mask: int) -> int:
-        bits = [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
-        best = self[mask] = max(self[mask - bit] for bit in bits)
-        return best
-
-
-def _lowest_wins(order: Ranking, n: int) -> Counter[str]:
-    """`27`: by one representative of all hands with the same ranks, and the same cards of a suit with five or more."""
-    deck = order.deck
-    if deck.colors:
-        if n > FIVE:
-            right = f"with the pack {deck.id} hands of 5 cards are counted"
-            raise Refused(Code.CARD_COUNT, count=n, token=order.role.kind, right=right)
-        classes = Counter(map(order.strength, combinations(range(deck.size), n)))
-        return _named(order, classes)
-    if n > MOST_REVERSED:
-        right = f"hands of 5 to {MOST_REVERSED} cards are counted"
-        raise Refused(Code.CARD_COUNT, count=n, token=order.role.kind, right=right)
-    suits = len(deck.suits)
-    by_place = {(deck.rank_of[card], deck.suit_of[card]): card for card in range(deck.size)}
-    flushed: Counter[Vector] = Counter()
-    found: Counter[int] = Counter()
-    for size in range(FIVE, n + 1):
-        rest = [
-            (row, _product(suits - 1, row), _spread(row, range(1, suits), by_place))
-            for row in vectors(n - size, len(deck.ranks), suits - 1)
-        ]
-        for ranks in combinations(range(len(deck.ranks)), size):
-            own = tuple(by_place[rank, 0] for rank in ranks)
-            for row, ways, others in rest:
-                found[order.strength(own + others)] += suits * ways
-                flushed[tuple(number + (i in ranks) for i, number in enumerate(row))] += suits * ways
-    for row in vectors(n, len(deck.ranks), suits):
-        left = _product(suits, row) - flushed[row]
-        if left:
-            found[order.strength(_spread(row, range(suits), by_place))] += left
-    return _named(order, found)
+    def move(self, found: Counter[int], own: tuple[int, ...], rest: list[_Others], times: int) -> None:
+        """Takes the hands of these suited cards from where ranks and colors put them to where they belong."""
+        strengths, parts = self.strengths, self.strengths.parts
+        own_ranks, own_colors = _total(parts.rank_word, own), _total(parts.color_word, own)
+        by_rank = parts.lows[self.n] if strengths.reversed else parts.ranks[self.n]
+        by_color = parts.colors[self.n] if self.colored else {}
+        flush = strengths.suit_strength(own)
+        backward, simple = strengths.reversed, self.n == 5 or not strengths.reversed
+        for ranks, colors, cards, ways in rest:
+            plain = by_rank[own_ranks + ranks]
+            if by_color:
+                other = by_color[own_colors + colors]
+                if backward:
+                    plain = min(plain, strengths.top + 1 - other)
+                elif other > plain:
+                    plain = other
+            if not simple:
+                real = strengths.strength(own + cards)
+            elif backward:
+                real = min(plain, flush)
+            else:
+                real = flush if flush > plain else plain
+            if real != plain:
+                found[plain] -= ways * times
+                found[real] += ways * times
 
 
-def _product(width: int, row: Vector) -> int:
-    product = 1
-    for number in row:
-        product *= comb(width, number)
-    return product
+def _total(word: Sequence[int], cards: Sequence[int]) -> int:
+    return sum([word[card] for card in cards])
 
 
-def _spread(row: Vector, suits: range, by_place: dict[tuple[int, int], int]) -> tuple[int, ...]:
-    """Cards with these ranks, dealt over the suits in turn, so that none has five if that can be avoided."""
-    cards: list[int] = []
-    for rank, number in enumerate(row):
-        for _ in range(number):
-            cards.append(by_place[rank, suits[len(cards) % len(suits)]])
-    return tuple(cards)
+def _shape(key: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(Counter(key).values(), reverse=True))
 
 
-def _named(order: Ranking, strengths: Counter[int]) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for strength, number in strengths.items():
-        found[order.class_of(strength)] += number
-    return found
+def _multisets(most: Sequence[int], n: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """All sorted tuples of n numbers, each number i at most most[i] times."""
+    if n == 0:
+        yield ()
+        return
+    for one in range(least, len(most)):
+        for times in range(1, min(n, most[one]) + 1):
+            head = (one,) * times
+            for tail in _multisets(most, n - times, one + 1):
+                yield head + tail
+
+
+@cache
+def placings(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
+    """Ways to set 0/1 marks with these sums of rows and columns: of giving cards of known ranks their colors."""
+    if not rows:
+        return int(not any(columns))
+    total = 0
+    for chosen in combinations(range(len(columns)), rows[0]):
+        left = [column - (at in chosen) for at, column in enumerate(columns)]
+        if min(left) >= 0:
+            total += placings(rows[1:], tuple(sorted((c for c in left if c), reverse=True)))
+    return total
 
 
 def _badugi(deck: Deck, n: int) -> Counter[str]:
-    """Rank by rank; the state is the set of sets of suits that the ranks so far can be matched with."""
-    per_rank: Counter[tuple[frozenset[int], int]] = Counter()
-    first = [deck.suit_of[card] for card in range(deck.size) if deck.rank_of[card] == 0]
-    for size in range(len(first) + 1):
-        for some in combinations(range(len(first)), size):
-            per_rank[frozenset(first[i] for i in some), size] += 1
-    states: Counter[tuple[frozenset[frozenset[int]], int]] = Counter({(frozenset({frozenset()}), 0): 1})
-    for _ in deck.ranks:
-        following: defaultdict[tuple[frozenset[frozenset[int]], int], int] = defaultdict(int)
-        for (matched, held), number in states.items():
-            for (suits, size), ways in per_rank.items():
-                if held + size <= n:
-                    more = {old | {suit} for old in matched for suit in suits - old}
-                    following[matched | more, held + size] += number * ways
-        states = Counter(following)
-    names = class_order("badugi")
+    """Rank by rank: which sets of suits can be served by different ranks so far, and how many hands are so."""
+    states: dict[tuple[int, frozenset[int]], int] = {(0, frozenset([0])): 1}
+    for rank in range(len(deck.ranks)):
+        of_suit = Counter(deck.suit_of[card] for card in range(deck.size) if deck.rank_of[card] == rank)
+        grown: Counter[tuple[int, frozenset[int]]] = Counter()
+        for taken, ways in _suit_choices(of_suit, n):
+            for (cards, sets), hands in states.items():
+                total = cards + sum(taken.values())
+                if total <= n:
+                    grown[total, _served(sets, tuple(taken))] += hands * ways
+        states = grown
+    classes = class_order("badugi")
     found: Counter[str] = Counter()
-    for (matched, held), number in states.items():
-        if held == n:
-            found[names[max(map(len, matched)) - 1]] += number
+    for (cards, sets), hands in states.items():
+        if cards == n:
+            found[classes[max(suits.bit_count() for suits in sets) - 1]] += hands
     return found
+
+
+def _suit_choices(of_suit: Counter[int], n: int) -> Iterator[tuple[Counter[int], int]]:
+    """Every number of cards of one rank taken from each suit, with the number of ways."""
+    suits = sorted(of_suit)
+    for key in (key for k in range(n + 1) for key in _multisets([of_suit[suit] for suit in suits], k)):
+        taken = Counter(suits[one] for one in key)
+        yield taken, prod(comb(of_suit[suit], k) for suit, k in taken.items())
+
+
+@cache
+def _served(sets: frozenset[int], suits: tuple[int, ...]) -> frozenset[int]:
+    more = {known | 1 << suit for known in sets for suit in suits if not known >> suit & 1}
+    return sets | {known for known in more if known.bit_count() <= BADUGI_SIZE}

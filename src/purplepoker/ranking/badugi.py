@@ -19,7 +19,7 @@ def badugi_strengths(deck: Deck, reader: Reader) -> Badugi:
     readings: dict[int, Reading] = {}
     for size in range(1, min(BADUGI_SIZE, len(suits), len(deck.ranks)) + 1):
         for some in combinations(ranks, size):
-            cards = [_card(deck, rank, suit) for rank, suit in zip(some, suits)]
+            cards = [_card(deck, rank, suit) for rank, suit in zip(some, suits[:size], strict=True)]
             reading = reader.badugi(cards)
             if reading is not None:  # always: all ranks and suits differ
                 readings[sum(1 << rank for rank in some)] = reading

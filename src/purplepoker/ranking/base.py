@@ -14,6 +14,7 @@ from purplepoker.deck_file import HIGH_KINDS, KINDS, ROLES, kinds_for
 from purplepoker.errors import Code, Refused
 
 __all__ = [
+    "DEFAULTS",
     "HIGH_KINDS",
     "KINDS",
     "READINGS",
@@ -44,6 +45,9 @@ class PackSettings(msgspec.Struct, frozen=True):
     low_reading: Literal["both", "ranks"] = "both"
     low_tie_depth: Literal[3, 5] = 5
     bug_color: bool = True
+
+
+DEFAULTS = PackSettings()
 
 
 class HandValue(msgspec.Struct, frozen=True):
@@ -118,7 +122,7 @@ def class_order(kind: str) -> tuple[str, ...]:
 
 
 def role_of_kind(deck: Deck, kind: str) -> Role:
-    """A role for a kind named by itself: the pack's own settings for it if it has any (low ace, limit)."""
+    """A role for a kind named by itself, with the pack's own settings for it if it has any."""
     class_order(kind)
     for role in deck.roles.values():
         if role.kind == kind:
@@ -128,13 +132,13 @@ def role_of_kind(deck: Deck, kind: str) -> Role:
 
 
 def role_with_kind(deck: Deck, role: str, kind: str) -> Role | None:
-    """`role_of_kind` where `kind` can stand for `role` (a high kind for `high`, a low one for a low), else None."""
+    """`role_of_kind` where `kind` can stand for `role` (`kinds_for`), else None."""
     class_order(kind)
     return role_of_kind(deck, kind) if kind in kinds_for(role) else None
 
 
 def check_fit(deck: Deck, role: Role) -> None:
-    """Refuses an unknown kind, jokers, and a Purple kind for a pack without points for ranks and colors (R-37)."""
+    """Refuses an unknown kind, jokers, and a Purple kind for a pack without points and colors (R-37)."""
     class_order(role.kind)
     if deck.jokers:
         raise Refused(Code.JOKERS_UNRANKED, token=str(deck.jokers))
@@ -157,6 +161,6 @@ def check_cards(deck: Deck, kind: str, cards: Any) -> None:
 
 
 def ace_of(deck: Deck, kind: str) -> int:
-    """Index of the rank that can count low: the highest; in an ordinary ranking only if it is worth 14 or more (else -1)."""
+    """Index of the rank that can count low: the highest; an ordinary ranking wants it worth 14 (else -1)."""
     top = len(deck.ranks) - 1
     return top if kind.startswith("purple") or deck.ranks[top].value >= 14 else -1

@@ -21,9 +21,9 @@ Key = tuple[int, ...]
 
 
 class Fives(msgspec.Struct, frozen=True, eq=False):
-    """Ordinals of all readings of five cards: by sorted ranks, sorted colors (else empty), and suit mask (else empty).
+    """Ordinals of all readings of five cards: by sorted ranks, by sorted colors, by the mask of one suit.
 
-    A mask has bit `mask_bit[card]` of each card. `classes` and `points` by ordinal; 0 stands for a
+    The last two are empty where the ranking does not read them. A mask has bit `mask_bit[card]` of each card. `classes` and `points` by ordinal; 0 stands for a
     hand that does not qualify. In a reversed ranking (27) the ordinals are those of the high hand,
     and a hand is worth `reversed_from` minus the highest of its readings; 0: the ranking is not reversed.
     """

@@ -203,7 +203,7 @@ class Reader:
     # -- parts
 
     def _worth(self, readings: list[Reading]) -> Reading:
-        """What a hand with these readings is worth: the best, in a reversed ranking the highest hand (R-47)."""
+        """The reading that counts: the best, in a reversed ranking the one that is highest (R-47)."""
         if self.kind in ("27", "purple-27"):
             return min(readings, key=lambda reading: (reading.key, READINGS.index(reading.name)))
         return max(readings, key=_preference)

@@ -14,7 +14,7 @@ _UNQUALIFIED = {"a5-8": "a5", "purple-low-8": "purple-low"}
 
 
 def showing(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]) -> tuple[int, ...]:
-    """A value to compare cards face up by, larger is better; with a low role the lower hand has the larger value.
+    """A value to compare cards face up by, larger is better: with a low role the lower hand's is larger.
 
     Fewer than five cards count by groups alone, five or more by the best five. A qualifier plays no
     part. No cards: the empty value, below all others. (Single cards, for a bring-in, compare by id.)

@@ -14,7 +14,15 @@ from math import comb
 
 from purplepoker.cards import Deck, Role
 from purplepoker.ranking.badugi import badugi_strengths
-from purplepoker.ranking.base import MOST_CARDS, READINGS, HandValue, PackSettings, check_cards, check_fit
+from purplepoker.ranking.base import (
+    DEFAULTS,
+    MOST_CARDS,
+    READINGS,
+    HandValue,
+    PackSettings,
+    check_cards,
+    check_fit,
+)
 from purplepoker.ranking.fives import Fives, read_fives
 from purplepoker.ranking.reference import reader_of, value
 
@@ -25,9 +33,9 @@ _LARGEST_TABLE = 500_000
 
 
 class Ranking:
-    """The strength of hands of one pack, role and settings: 0 does not qualify, 1 is the worst, higher is better.
+    """Strengths of hands of one pack, role and settings: 0 does not qualify, 1 is the worst hand that does.
 
-    `strength(cards)` takes 5 to 9 different cards of the pack (badugi 1 to 9) in any order and does not
+    Higher is better, in every kind. `strength(cards)` takes 5 to 9 different cards of the pack (badugi 1 to 9) in any order and does not
     check them. `top` is the highest strength.
     """
 
@@ -40,19 +48,14 @@ class Ranking:
         self.role = role
         self.settings = settings
         self._reader = reader_of(deck, role, settings)
-        self._parts: _Parts | None = None
+        self.reversed = role.kind in ("27", "purple-27")
         if role.kind == "badugi":
             self.strength, self._classes, self._points = badugi_strengths(deck, self._reader)
         else:
             fives = read_fives(deck, role, settings)
-            self.fives = fives
             self._classes, self._points = fives.classes, fives.points
-            parts = _Parts(deck, fives)
-            if fives.reversed_from:
-                self.strength = _reversed_strength(parts)
-            else:
-                self._parts = parts
-                self.strength = _high_strength(parts)
+            self.parts = Parts(deck, fives)
+            self.strength = _reversed_strength(self.parts) if self.reversed else _high_strength(self.parts)
         self.top = len(self._classes) - 1
 
     def class_of(self, strength: int) -> str:
@@ -62,6 +65,38 @@ class Ranking:
     def points_of(self, strength: int) -> tuple[int, ...]:
         """The numbers compared within the class; () for 0."""
         return self._points[strength]
+
+    @property
+    def reads_colors(self) -> bool:
+        """Whether groups of colors count."""
+        return self.role.kind != "badugi" and self.parts.colored
+
+    @property
+    def reads_suits(self) -> bool:
+        """Whether flushes count."""
+        return self.role.kind != "badugi" and self.parts.suited
+
+    def rank_strength(self, ranks: Sequence[int]) -> int:
+        """Strength by ranks alone of 5 to 9 ranks, as if no five cards were of a suit (not for badugi)."""
+        parts = self.parts
+        total = sum(parts.rank_keys[rank] for rank in ranks)
+        return parts.lows[len(ranks)][total] if self.reversed else parts.ranks[len(ranks)][total]
+
+    def color_strength(self, colors: Sequence[int]) -> int:
+        """Strength by colors alone; 0 where the ranking does not read them. In a reversed ranking five only."""
+        parts = self.parts
+        if not parts.colored:
+            return 0
+        high = parts.colors[len(colors)][sum(parts.color_keys[color] for color in colors)]
+        return self.top + 1 - high if self.reversed else high
+
+    def suit_strength(self, cards: Sequence[int]) -> int:
+        """Strength as a flush or straight flush of 5 to 9 cards of one suit; 0 where suits do not count."""
+        parts = self.parts
+        if not parts.suited:
+            return 0
+        high = parts.flushes[sum(parts.bits[card] for card in cards)]
+        return self.top + 1 - high if self.reversed else high
 
     def value(self, cards: Sequence[int]) -> HandValue:
         """Class, points, reading and the cards that play, best of 5 to 9 cards (badugi: 1 to 9)."""
@@ -77,16 +112,16 @@ class Ranking:
         greatest = min(most, len(hole), size)
         if fewest <= max(0, size - len(line)) and greatest >= min(size, len(hole)):
             return self._any(tuple(hole) + tuple(line), size)
-        parts = self._parts
-        if parts is None or size != 5:
+        if self.reversed or self.role.kind == "badugi":
             some = _selections(hole, line, fewest, greatest, size)
             return max(map(self.strength, some), default=0)
+        parts = self.parts
         return max((parts.best(hole, line, k) for k in range(fewest, greatest + 1)), default=0)
 
     def best_cards(
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5
     ) -> tuple[int, ...]:
-        """The cards that make `best`, groups first; of equal fives the one that R-44 names. () if none can be made."""
+        """The cards that make `best`, groups first; of equal fives the one R-44 names. () if there is none."""
         found: list[tuple[int, int, list[int], tuple[int, ...]]] = []
         if self.role.kind == "badugi":
             return self._best_badugi(hole, line, least, most, size)
@@ -123,7 +158,7 @@ class Ranking:
 
 
 @lru_cache(maxsize=64)
-def ranking(deck: Deck, role: Role, settings: PackSettings = PackSettings()) -> Ranking:
+def ranking(deck: Deck, role: Role, settings: PackSettings = DEFAULTS) -> Ranking:
     """The tables of a pack, role and settings, built once a process."""
     return Ranking(deck, role, settings)
 
@@ -140,7 +175,7 @@ def _selections(
     ]
 
 
-class _Sums(dict[int, dict[int, int]]):
+class Sums(dict[int, dict[int, int]]):
     """By number of cards, from the sum of their keys to the best ordinal; filled on demand."""
 
     def __init__(self, five: dict[int, int], keys: Sequence[int]) -> None:
@@ -159,7 +194,7 @@ class _Sums(dict[int, dict[int, int]]):
         return larger
 
 
-class _Flushes(dict[int, int]):
+class Flushes(dict[int, int]):
     """From the mask of five or more cards of one suit to the best ordinal."""
 
     def __missing__(self, mask: int) -> int:
@@ -168,17 +203,19 @@ class _Flushes(dict[int, int]):
         return best
 
 
-class _Parts:
+class Parts:
     """The words of the cards and the tables that their sums are looked up in."""
 
     def __init__(self, deck: Deck, fives: Fives) -> None:
         rank_keys = self.rank_keys = [_BASE**rank for rank in range(len(deck.ranks))]
-        color_keys = [_BASE**color for color in range(len(deck.colors))]
-        self.ranks = _Sums({sum(rank_keys[r] for r in key): o for key, o in fives.ranks.items()}, rank_keys)
-        self.colors = _Sums(
+        color_keys = self.color_keys = [_BASE**color for color in range(len(deck.colors))]
+        self.ranks = Sums({sum(rank_keys[r] for r in key): o for key, o in fives.ranks.items()}, rank_keys)
+        self.colors = Sums(
             {sum(color_keys[c] for c in key): o for key, o in fives.colors.items()}, color_keys
         )
-        self.flushes = _Flushes(fives.suits)
+        reversed_five = {total: fives.reversed_from - ordinal for total, ordinal in self.ranks[5].items()}
+        self.lows = Sums(reversed_five if fives.reversed_from else {}, rank_keys)
+        self.flushes = Flushes(fives.suits)
         self.bits = fives.mask_bit
         self.suit_of = deck.suit_of
         self.suits = range(len(deck.suits))
@@ -218,7 +255,7 @@ class _Parts:
         return best
 
     def best(self, hole: Sequence[int], line: Sequence[int], k: int) -> int:
-        """Best ordinal with exactly k of the hole and 5 - k of the line: sums of pairs and triples, each made once."""
+        """Best ordinal with exactly k of the hole and 5 - k of the line; every pair and triple is added up once."""
         best = self._best_sum(self.ranks[5], self.rank_word, hole, line, k)
         if self.colored:
             best = max(best, self._best_sum(self.colors[5], self.color_word, hole, line, k))
@@ -240,8 +277,8 @@ class _Parts:
         return max([table[a + b] for a in own for b in others], default=0)
 
 
-def _high_strength(parts: _Parts) -> Strength:
-    """The best reading of all counts, whatever five cards it takes: right for every ranking but the reversed ones."""
+def _high_strength(parts: Parts) -> Strength:
+    """The best of all readings, whichever five cards they take: right for all rankings but the reversed ones."""
     ranks, colors, flush, words = parts.ranks, parts.colors, parts.flush, parts.words
     rank_shift, color_shift, color_mask = parts.rank_shift, parts.color_shift, parts.color_mask
     flags, start = parts.flags, parts.start
@@ -291,7 +328,7 @@ def _high_strength(parts: _Parts) -> Strength:
     return _limited(by_ranks_and_suits if parts.suited else by_ranks, parts.largest)
 
 
-def _reversed_strength(parts: _Parts) -> Strength:
+def _reversed_strength(parts: Parts) -> Strength:
     """`27`: the highest reading of five cards counts, and the lowest five play.
 
     Without colors and with no suit flagged one table says it all; else the five-card hands are gone through.
@@ -299,8 +336,7 @@ def _reversed_strength(parts: _Parts) -> Strength:
     colors, flush, words = parts.colors, parts.flush, parts.words
     rank_shift, color_shift, color_mask = parts.rank_shift, parts.color_shift, parts.color_mask
     flags, start, colored, top = parts.flags, parts.start, parts.colored, parts.reversed_from
-    highs = parts.ranks[5]
-    lows = _Sums({total: top - ordinal for total, ordinal in highs.items()}, parts.rank_keys)
+    highs, lows = parts.ranks[5], parts.lows
 
     def five(cards: Sequence[int]) -> int:
         total = start

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from purplepoker.bots.base import Bot
+from purplepoker.cards import CardId
 from purplepoker.engine.core import begin, legal, step
 from purplepoker.engine.events import Command
 from purplepoker.engine.forced import forced_bets
@@ -20,6 +19,9 @@ from purplepoker.engine.state import State
 from purplepoker.engine.view import view
 from purplepoker.errors import Code, Refused
 from purplepoker.rng import order
+
+NAMES_CARDS = frozenset(("discard", "draw", "arrange", "flip", "pass"))
+"""Choices whose commands name cards."""
 
 MOST_REDEALS = 10_000
 """Without an ante players who only check would be dealt to for ever."""
@@ -56,7 +58,62 @@ def play_deal(game: Game, start: Start, bots: Sequence[Bot]) -> State:
         seat = state.actor
         if seat < 0:  # several choose together, secretly: any order is the same
             seat = (state.todo & -state.todo).bit_length() - 1
-        state, _ = step(game, state, _ask(game, state, seat, bots[seat])) if state.choice else _bet(
-            game, state, seat, bots[seat]
-        )
+        command = _answer(game, state, seat, bots[seat])
+        try:
+            state, _ = step(game, state, command)
+        except Refused as refused:
+            raise BotFault(seat, _named(command), str(refused)) from refused
     return state
+
+
+def _answer(game: Game, state: State, seat: int, bot: Bot) -> Command:
+    """The bot's command for its seat; cards are named by what it sees, so such choices bring a view."""
+    acts = legal(game, state, seat)
+    seen = view(game, state, seat) if bot.needs_view or state.choice in NAMES_CARDS else None
+    try:
+        command = bot.act(seen, acts)
+    except Exception as error:
+        raise BotFault(seat, "act", f"{type(error).__name__}: {error}") from error
+    if getattr(command, "seat", None) != seat:  # a bot may answer anything
+        raise BotFault(seat, _named(command), f"a command for seat {seat} (`legal.seat`) is expected")
+    return command
+
+
+def _named(command: object) -> str:
+    """A command as one reads it, cards by their number only: they may be nobody else's business."""
+    if not isinstance(command, Command):
+        return f"{type(command).__name__} instead of a command"
+    facts = [
+        f"{len(value)} cards" if isinstance(value, tuple) else f"{name}={value}"
+        for name in command.__struct_fields__
+        for value in (getattr(command, name),)
+    ]
+    return f"{type(command).__name__}({', '.join(facts)})"
+
+
+def _stock(game: Game, key: bytes, label: str) -> tuple[CardId, ...]:
+    return order(key, game.deck.size, label)  # type: ignore[return-value]
+
+
+def _deal_again(game: Game, state: State, bots: Sequence[Bot], key: bytes) -> tuple[int, ...]:
+    """R-15: the same players post and are dealt to again, for the pot of the deals before too.
+
+    Whoever has no chips left for the next deal sits out; two at least have, or nobody could have checked.
+    """
+    stacks = list(state.stacks)
+    for again in range(1, MOST_REDEALS):
+        seats = [seat for seat, stack in enumerate(stacks) if stack]
+        label = f"stock {again}"
+        start = Start(
+            stacks=tuple(stacks[seat] for seat in seats),
+            forced=forced_bets(game, len(seats)),
+            stock=_stock(game, key, label),
+            key=key + label.encode(),
+            carried=state.dead,
+        )
+        state = play_deal(game, start, [bots[seat] for seat in seats])
+        for seat, stack in zip(seats, state.stacks, strict=True):
+            stacks[seat] = stack
+        if state.why != "redeal":
+            return tuple(stacks)
+    raise Refused(Code.ENDLESS, right=f"everybody checks, {MOST_REDEALS} deals in a row")

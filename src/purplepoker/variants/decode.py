@@ -103,8 +103,10 @@ class _Reader:
         value = data.get(key)
         if isinstance(value, kind) and value:
             return value
-        problem = "is missing" if key not in data else f"cannot be {_show(value)}"
-        self.faults.add((key,), f"{key!r} {problem}: {right}")
+        if key not in data:  # another part may have a key of that name: no line to look for
+            self.faults.add((), f"{key!r} is missing: {right}")
+        else:
+            self.faults.add((key,), f"{key!r} cannot be {_show(value)}: {right}")
         return None
 
     def text(self, data: Mapping[str, object], key: str) -> str:
@@ -177,8 +179,9 @@ class _Reader:
 
     def steps(self, data: Mapping[str, object]) -> tuple[Guarded[AnyStep], ...]:
         read: list[Guarded[AnyStep]] = []
-        for i, step in enumerate(self.need(data, "steps", list, "a list of steps is needed") or []):
-            path = ("steps", i)
+        items = self.need(data, "steps", list, "a list of steps is needed") or []
+        for i, step in enumerate(items):
+            path = _place("steps", i, items)
             do = step.get("do") if isinstance(step, dict) else None
             if not isinstance(step, dict) or not isinstance(do, str):
                 self.faults.add(path, f"step {i + 1} is {_show(step)}: a table with `do` is needed")
@@ -204,8 +207,9 @@ class _Reader:
 
     def shares(self, data: Mapping[str, object]) -> tuple[Guarded[Share], ...]:
         read: list[Guarded[Share]] = []
-        for i, share in enumerate(self.need(data, "shares", list, "a list of shares is needed") or []):
-            path = ("shares", i)
+        items = self.need(data, "shares", list, "a list of shares is needed") or []
+        for i, share in enumerate(items):
+            path = _place("shares", i, items)
             if not isinstance(share, dict):
                 self.faults.add(path, f"share {i + 1} is {_show(share)}: a table is needed")
                 continue
@@ -258,6 +262,13 @@ class _Reader:
                 self.faults.add((*path, field.name), f"{what}{field.name} {_show(data[field.name])}: {right}")
                 return None
         return msgspec.convert(values | ({"do": data["do"]} if issubclass(kind, Step) else {}), kind)
+
+
+def _place(name: str, i: int, items: list[object]) -> Path:
+    """Only tables have lines of their own, and are counted alone."""
+    if not isinstance(items[i], dict):
+        return (name,)
+    return (name, sum(isinstance(item, dict) for item in items[:i]))
 
 
 def _split(name: str, value: object) -> object:

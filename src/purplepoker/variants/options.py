@@ -61,14 +61,6 @@ def resolve(
     )
 
 
-def options_of(
-    file: VariantFile, deck: Deck, *, structure: str | None = None, ruleset: str | None = None
-) -> dict[str, Option]:
-    """The options this game has with this pack and structure, in the order of section 13."""
-    habits = ruleset_for(file, deck, ruleset)
-    return _fitting(_facts(file, deck, _structure(file, habits, structure)))
-
-
 def pack_rules(deck: Deck, rules: Mapping[str, str]) -> PackRules:
     """Ranking options where there is a pack but no game. Refused(UNKNOWN_OPTION, BAD_OPTION)."""
     known = {name: option for name, option in OPTIONS.items() if option.place == "pack" and is_purple(deck)}

@@ -48,11 +48,6 @@ def has_covered_board(file: VariantFile) -> bool:
     return any(isinstance(step, Board) and step.down and step.burn for step in all_steps(file))
 
 
-def splits(file: VariantFile) -> bool:
-    """Whether the pot can have a high and a low share."""
-    return {share.item.name for share in file.shares} == {"high", "low"}
-
-
 def streets_of(steps: Iterable[AnyStep]) -> tuple[tuple[AnyStep, ...], ...]:
     """The program cut after each bet; what follows the last bet is dropped."""
     out: list[tuple[AnyStep, ...]] = []

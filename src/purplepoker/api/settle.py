@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import lcm
 
 from purplepoker.api.ranks import hand_record
-from purplepoker.api.results import BoardResult, RankResult, ShowdownResult, Side
+from purplepoker.api.results import BoardResult, ShowdownResult, Side
 from purplepoker.cards import CardId, Deck, format_cards, parse_cards
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.pots import Pot, award, won
@@ -38,27 +38,21 @@ def settle(
     winners = {part.share: tuple(seat for seat, paid in part.winners if paid) for part in parts}
     shares = tuple(str(Fraction(chips, pot)) for chips in won(parts, len(holes)))
 
-    sides = [
-        _side(game, share, holes, rows, strengths[i], winners.get(i, ()), ways)
-        for i, share in enumerate(game.shares)
-    ]
-    words = [
-        _explain(game.deck, share, side, values, ways)
-        for share, (side, values) in zip(game.shares, sides, strict=True)
-    ]
     by_board: dict[str, dict[str, Side]] = {}
     said: dict[str, list[str]] = {}
-    for share, (side, _), text in zip(game.shares, sides, words, strict=True):
+    for i, share in enumerate(game.shares):
+        values = [share.ranking.value(playing(share, hole, rows)) for hole in holes]
+        side = _side(share, values, strengths[i], winners.get(i, ()), ways)
         by_board.setdefault(share.board, {})[share.name] = side
-        said.setdefault(share.board, []).append(text)
-    if len(by_board) == 1:
-        ((only, part),) = by_board.items()
-        return ShowdownResult(shares, part.get("high"), part.get("low"), " ".join(said[only]))
-    boards = tuple(
-        BoardResult(part.get("high"), part.get("low"), " ".join(said[name])) for name, part in by_board.items()
-    )
-    text = " ".join(f"{name.capitalize()} board: {' '.join(said[name])}" for name in by_board)
-    return ShowdownResult(shares, None, None, text, boards)
+        said.setdefault(share.board, []).append(_explain(game, share, values, ways, winners))
+    parts_of = [
+        BoardResult(sides.get("high"), sides.get("low"), " ".join(said[board]))
+        for board, sides in by_board.items()
+    ]
+    if len(parts_of) == 1:
+        return ShowdownResult(shares, parts_of[0].high, parts_of[0].low, parts_of[0].explanation)
+    text = " ".join(f"{board.capitalize()}: {' '.join(said[board])}" for board in by_board)
+    return ShowdownResult(shares, None, None, text, tuple(parts_of))
 
 
 def held(variant: Variant) -> int:
@@ -129,31 +123,55 @@ def _read_ways(game: Game, declare: Sequence[str] | None, hands: int) -> tuple[s
         if way not in WAYS:
             raise Refused(Code.BAD_WAY, token=way)
     if len(declare) != hands:
-        raise Refused(Code.BAD_VALUE, token=token, right=f"one of high, low, both for each of the {hands} hands")
+        raise Refused(
+            Code.BAD_VALUE, token=token, right=f"one of high, low, both for each of the {hands} hands"
+        )
     return tuple(declare)
 
 
 def _side(
-    game: Game,
     share: CompiledShare,
-    holes: Sequence[tuple[CardId, ...]],
-    rows: Sequence[tuple[CardId, ...]],
+    values: Sequence[HandValue],
     strengths: Sequence[int],
     winners: tuple[int, ...],
     ways: Sequence[str],
-) -> tuple[Side, list[HandValue | None]]:
-    """The record of one share, and the values behind it; None: cannot win it, or did not declare it."""
-    hands: list[RankResult | None] = []
-    values: list[HandValue | None] = []
-    for seat, (hole, strength) in enumerate(zip(holes, strengths, strict=True)):
-        out = not strength or bool(ways and ways[seat] not in (share.name, "both"))
-        value = None if out else share.ranking.value(playing(share, hole, rows))
-        values.append(value)
-        hands.append(None if value is None else hand_record(game.deck, value, strength))
-    return Side(winners, tuple(hands)), values
+) -> Side:
+    """The record of one share; a hand that cannot win it or was not declared for it is None."""
+    hands = [
+        hand_record(share.ranking, value, strength)
+        if strength and _declared(ways, seat, share.name)
+        else None
+        for seat, (value, strength) in enumerate(zip(values, strengths, strict=True))
+    ]
+    return Side(winners, tuple(hands))
+
+
+def _declared(ways: Sequence[str], seat: int, name: str) -> bool:
+    return not ways or ways[seat] in (name, "both")
 
 
 def _explain(
-    deck: Deck, share: CompiledShare, side: Side, values: Sequence[HandValue | None], ways: Sequence[str]
+    game: Game,
+    share: CompiledShare,
+    values: Sequence[HandValue],
+    ways: Sequence[str],
+    winners: dict[int, tuple[int, ...]],
 ) -> str:
-    raise NotImplementedError
+    """Why this share goes where it goes; who declared both and did not win both is out of it (8.1)."""
+    paid = {seat for seats in winners.values() for seat in seats}
+    spoken = bool(ways) and all(way == "both" for way in ways) and len(paid) > 1
+    entered: list[HandValue | None] = [
+        value
+        if spoken
+        or (_declared(ways, seat, share.name) and (not ways or ways[seat] != "both" or seat in paid))
+        else None
+        for seat, value in enumerate(values)
+    ]
+    split = len(game.shares) > 1
+    part = f"{share.name} half" if split else "pot"
+    text = explain(game.deck, share.ranking.role, entered, share=part)
+    lead = f"{share.name.capitalize()}: " if len(set(game.names)) > 1 else ""
+    failed = [str(seat) for seat, way in enumerate(ways) if way == "both" and seat not in paid and not spoken]
+    if failed and share is game.shares[0]:
+        lead = f"Out, having declared both and not won both: hand {', '.join(failed)}. {lead}"
+    return lead + text

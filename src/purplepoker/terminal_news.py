@@ -1,0 +1,229 @@
+"""Events as short sentences: who did what, what was dealt, who won and why.
+
+Takes events as `view.seen` lets the player see them, and the view from before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.style import Style
+from rich.text import Text
+
+from purplepoker.cards import UNKNOWN
+from purplepoker.engine.events import (
+    Acted,
+    Awarded,
+    Boarded,
+    Closed,
+    Conceded,
+    Dealt,
+    Event,
+    Part,
+    Posted,
+    Resolved,
+    Shown,
+    Shuffled,
+    Thrown,
+    Turned,
+)
+from purplepoker.engine.game import Game
+from purplepoker.engine.pots import seats_of
+from purplepoker.engine.view import View
+from purplepoker.ranking.explain import explain
+from purplepoker.terminal_cards import Cards, join
+from purplepoker.terminal_reading import playing, sentence
+from purplepoker.terminal_screen import Seating
+
+
+class News:
+    """Sentences of one hand."""
+
+    def __init__(self, game: Game, cards: Cards, seating: Seating) -> None:
+        self.game = game
+        self.cards = cards
+        self.seating = seating
+
+    def short(self, event: Event, before: View, after: View) -> list[Text]:
+        """Pieces that may stand side by side in one line."""
+        pieces = self._short(event, before, after)
+        return [piece if isinstance(piece, Text) else Text(piece) for piece in pieces]
+
+    def _short(self, event: Event, before: View, after: View) -> Iterator[Text | str]:
+        seating = self.seating
+        if isinstance(event, Posted):
+            yield from self._posted(event)
+        elif isinstance(event, Dealt):
+            yield from self._dealt(event)
+        elif isinstance(event, Acted):
+            yield self._acted(event, before, after)
+        elif isinstance(event, Closed) and event.back:
+            verb = "goes" if event.back == 1 else "go"
+            yield f"{event.back} uncalled {verb} back to {seating.who(event.seat)}"
+        elif isinstance(event, Thrown):
+            yield self._thrown(event, before)
+        elif isinstance(event, Resolved):
+            yield from self._resolved(event)
+        elif isinstance(event, Shuffled):
+            yield "the thrown cards are shuffled for more"
+        elif isinstance(event, Conceded):
+            yield seating.does(event.seat, "concede")
+
+    def long(self, event: Event, before: View) -> list[Text]:
+        """Lines of their own."""
+        if isinstance(event, Boarded | Turned):
+            return [self._boarded(event, before)]
+        if isinstance(event, Shown):
+            return [self._shown(event, before, seat) for seat in event.seats]
+        if isinstance(event, Awarded):
+            return list(self._awarded(event, before))
+        return []
+
+    # -- the course of the hand
+
+    def _posted(self, event: Posted) -> Iterator[str]:
+        antes = [p for p, ante in enumerate(event.antes) if ante]
+        if antes:
+            amounts = sorted({event.antes[p] for p in antes})
+            yield f"antes {' or '.join(map(str, amounts))} each"
+        for p, blind in enumerate(event.blinds):
+            if blind:
+                yield f"{self.seating.does(p, 'post')} {blind}"
+        for p, dead in enumerate(event.dead):
+            if dead:
+                yield f"{self.seating.does(p, 'post')} {dead} dead"
+
+    def _dealt(self, event: Dealt) -> Iterator[Text | str]:
+        for p, down, up in event.hands:
+            if up:
+                yield join(f"{self.seating.who(p)} ", self.cards.tokens(up))
+            elif p == self.seating.me and event.reason and down:
+                yield join("you take ", self.cards.tokens(down))
+        if event.shared is not None:
+            yield join("one card for all: ", self.cards.token(event.shared))
+
+    def _acted(self, event: Acted, before: View, after: View) -> str:
+        seating, seat = self.seating, event.seat
+        if event.act in ("fold", "check"):
+            return seating.does(seat, event.act)
+        all_in = ", all-in" if after.seats[seat].stack == 0 else ""
+        if event.act == "call":
+            return f"{seating.does(seat, 'call')} {event.to - before.seats[seat].bet}{all_in}"
+        if event.act == "bring_in":
+            verb = "bring it in" if seat == seating.me else "brings it in"
+            return f"{seating.who(seat)} {verb} for {event.to}{all_in}"
+        to = "to " if event.act == "raise" else ""
+        return f"{seating.does(seat, event.act)} {to}{event.to}{all_in}"
+
+    def _thrown(self, event: Thrown, before: View) -> str:
+        seating, seat, count = self.seating, event.seat, len(event.cards)
+        if event.fee:
+            return f"{seating.does(seat, 'exchange')} for {event.fee}"
+        if before.choice == "exchange":
+            return seating.does(seat, "stay")
+        return f"{seating.does(seat, 'draw')} {count}" if count else f"{seating.does(seat, 'stand')} pat"
+
+    def _resolved(self, event: Resolved) -> Iterator[Text | str]:
+        if event.choice == "declare":
+            yield from (f"{self.seating.does(p, 'say')} {way}" for p, way in enumerate(event.ways) if way)
+        elif event.choice == "runs" and event.runs > 1:
+            yield f"the rest of the board is dealt {event.runs} times"
+        elif event.choice == "flip":
+            for p, cards in event.moves:
+                yield join(f"{self.seating.does(p, 'turn')} ", self.cards.tokens(cards))
+        elif event.choice == "discard" and event.moves:
+            yield f"everybody throws {len(event.moves[0][1])}"
+
+    def _boarded(self, event: Boarded | Turned, before: View) -> Text:
+        line = join(Text(" board ", Style(bold=True)))
+        names = before.row_names
+        if len(names) == 1:
+            line.append_text(self.cards.tokens(event.cards))
+        else:
+            for at in dict.fromkeys(event.rows):
+                row = [card for card, to in zip(event.cards, event.rows, strict=True) if to == at]
+                line.append(f"{names[at]} ", Style(dim=True)).append_text(self.cards.tokens(row)).append("  ")
+        if event.run:
+            line.append(f" (run {event.run + 1})")
+        return join(line, Text(f"  pot {before.pot}", Style(dim=True)))
+
+    # -- the end of the hand
+
+    def _shown(self, event: Shown, before: View, seat: int) -> Text:
+        down = event.cards[event.seats.index(seat)]
+        hole = down + before.seats[seat].up
+        line = join(f" {self.seating.does(seat, 'show')} ", self.cards.tokens(hole))
+        for rows in before.rows[:1]:
+            hands = [hand for share in self.game.shares if (hand := playing(share, hole, rows))]
+            several = len(self.game.shares) > 1
+            words = [
+                (f"{hand.share.name}: " if several else "") + sentence(self.game.deck, hand)
+                for hand in hands
+                if hand.value.qualifies or not several
+            ]
+            if words:
+                line.append("  " + "; ".join(words), Style(dim=seat != self.seating.me))
+        return line
+
+    def _awarded(self, event: Awarded, before: View) -> Iterator[Text]:
+        seating = self.seating
+        if event.why == "redeal":
+            yield Text(f" everybody checks: {event.carried} stay for the next deal", "bold")
+            return
+        if event.why == "folds":
+            winner = max(range(len(event.won)), key=lambda p: event.won[p])
+            yield self._won(f"{seating.does(winner, 'win')} {event.won[winner]}: nobody else is left", winner)
+            return
+        paid = {part.share for part in event.parts}
+        runs = 1 + max(part.run for part in event.parts)
+        for part in sorted(event.parts, key=lambda part: (part.pot, part.run, part.share)):
+            winners = [p for p, amount in part.winners if amount]
+            if not winners:
+                continue
+            yield self._won(self._headline(event, part, winners, runs), *winners)
+            reason = self._reason(event, part, before)
+            if reason:
+                yield Text("   " + reason)
+        for at, share in enumerate(self.game.shares):
+            if at not in paid:
+                yield Text(f" {share.name}: nobody qualifies")
+
+    def _headline(self, event: Awarded, part: Part, winners: list[int], runs: int) -> str:
+        """`main pot, high: you win 30`."""
+        names = []
+        if len(event.pots) > 1:
+            side = f"side pot {part.pot}" if len(event.pots) > 2 else "side pot"
+            names.append("main pot" if not part.pot else side)
+        if runs > 1:
+            names.append(f"run {part.run + 1}")
+        if len(self.game.shares) > 1:
+            share = self.game.shares[part.share]
+            names.append(f"{share.name} {share.board}".strip())
+        amounts = dict(part.winners)
+        if len(winners) == 1:
+            words = f"{self.seating.does(winners[0], 'win')} {amounts[winners[0]]}"
+        else:
+            each = sorted({amounts[p] for p in winners})
+            words = f"{self.seating.list(winners)} share {sum(amounts.values())}"
+            words += f", {each[0]} each" if len(each) == 1 else ""
+        return f"{', '.join(names)}: {words}" if names else words
+
+    def _won(self, words: str, *winners: int) -> Text:
+        mine = self.seating.me in winners
+        return join(" ", Text(f" {words} " if mine else words, Style(bold=True, reverse=mine)))
+
+    def _reason(self, event: Awarded, part: Part, before: View) -> str:
+        """Why, from the hands that lie open; empty where nothing was compared."""
+        share = self.game.shares[part.share]
+        rows = before.rows[part.run]
+        values = []
+        for p in seats_of(event.pots[part.pot][1]):
+            seat = before.seats[p]
+            known = seat.shown and seat.down is not None and UNKNOWN not in seat.down
+            said = not seat.way or seat.way in (share.name, "both")
+            hand = playing(share, (seat.down or ()) + seat.up, rows) if known and said else None
+            values.append(None if hand is None else hand.value)
+        if sum(value is not None for value in values) < 2:
+            return ""
+        shared = share.name if len(self.game.shares) > 1 else "pot"
+        return explain(self.game.deck, share.ranking.role, values, share=shared)
