@@ -45,6 +45,8 @@ MOST_HANDS = 100_000_000
 MOST_SEATS = 23
 """No game seats more; the game and the pack lower it."""
 
+MOST_PORT = 65535
+
 NOT_INPUT = frozenset({Code.MISSING_EXTRA, Code.BOT_FAULT, Code.HAND_FAILED})
 """Refusals that no other words on the command line would mend: exit 1."""
 
@@ -280,6 +282,8 @@ def play(
     """Sit down at a table with bots."""
     from purplepoker import cli_play
 
+    if port is not None:
+        whole(port, "--port", 0, MOST_PORT)
     return cli_play.play(
         variant=variant,
         deck=deck,

@@ -251,7 +251,7 @@ class Session:
         for line in self.last_story:
             self.out.line(line)
         if self.saved:
-            self.out.line(f" saved: {short(self.saved)}", "dim")
+            self.out.line(f" saved: {short(self.saved)}", "dim", whole=True)
         self.out.line()
 
     # -- files, clock, keyboard
@@ -271,7 +271,7 @@ class Session:
             self.out.line(f" hands are not saved: {short(self.folder)}: {error.strerror or error}", "dim")
             self.folder = None
             return
-        self.out.line(f" saved: {short(self.saved)}", "dim")
+        self.out.line(f" saved: {short(self.saved)}", "dim", whole=True)
 
     def _pause(self) -> None:
         if self.live:

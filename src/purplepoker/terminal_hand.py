@@ -19,7 +19,7 @@ from purplepoker.engine.pots import seats_of
 from purplepoker.engine.stakes import Start
 from purplepoker.engine.state import State
 from purplepoker.engine.view import View, seen, view
-from purplepoker.errors import Refused
+from purplepoker.errors import Code, Refused
 from purplepoker.terminal_cards import Look, join
 from purplepoker.terminal_news import News
 from purplepoker.terminal_prompt import ALL_IN, Wish, offers, parse, question
@@ -47,14 +47,16 @@ class Out:
         """What was told of the hand, for `log`."""
         self._at = 0
 
-    def line(self, text: Text | str = "", style: str = "", *, told: bool = False) -> None:
-        """A line of its own; `told`: it belongs to the story of the hand."""
+    def line(
+        self, text: Text | str = "", style: str = "", *, told: bool = False, whole: bool = False
+    ) -> None:
+        """A line of its own; `told`: part of the story of the hand; `whole`: never folded, to be copied."""
         self.end()
         line = text if isinstance(text, Text) else Text(text, style)
         if told:
             self.story.append(line)
-        for part in self._folded(line):
-            self.console.print(part)
+        for part in [line] if whole else self._folded(line):
+            self.console.print(part, soft_wrap=whole)
 
     def refuse(self, refused: Refused) -> None:
         """The one line that says why not."""
@@ -117,8 +119,10 @@ class Hand:
             try:
                 state, events = step(self.game, state, command)
             except Refused as refused:
-                if command.seat != self.seating.me:  # type: ignore[attr-defined]
-                    raise
+                seat: int = command.seat  # type: ignore[attr-defined]
+                if seat != self.seating.me:
+                    right = f"{self.seating.who(seat)} answered what is not legal: {refused}"
+                    raise Refused(Code.BAD_BOT, token=self.seating.names[seat], right=right) from refused
                 self.out.refuse(refused)
                 continue
             self._tell(before, events)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
 from rich.style import Style
 from rich.text import Text
@@ -117,11 +118,12 @@ def _candidates(ranking: Ranking) -> Iterator[tuple[int, ...]]:
         yield tuple(by[r, mark] for r in (ranks - 1, ranks - 3, ranks - 4, 1, 0)[:size])
     for pattern in _PATTERNS:
         for top in range(ranks - 1, -1, -1):
-            for first in range(marks):
+            for first, apart in product(range(marks), (True, False)):
                 hand = []
                 for k, count in enumerate(pattern):
                     rank = (top - k * step) % ranks
-                    hand += [(rank, (first + k + n * (1 + k)) % marks) for n in range(count)]
+                    mark = first + k if apart or not k else first  # kickers in the first card's color, or not
+                    hand += [(rank, (mark + n * (1 + k)) % marks) for n in range(count)]
                 if len(set(hand)) == 5:
                     yield tuple(by[pair] for pair in hand)[:size]
     for top in range(ranks - 1, 3, -1):

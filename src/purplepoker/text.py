@@ -14,7 +14,7 @@ REFUSALS: dict[Code, str] = {
     Code.CARD_COUNT: "{count} cards given ({token}): {right}",
     Code.UNKNOWN_DECK: "unknown deck {token!r}: {right}",
     Code.BAD_DECK_FILE: "deck file {token}: {faults}",
-    Code.JOKERS_UNRANKED: "jokers {token}: jokers have no rank in this version, only 0 of them can be in the pack",
+    Code.JOKERS_UNRANKED: "jokers {token}: jokers have no rank in this version, only 0 can be in the pack",
     Code.NO_FILE: "cannot read {token!r}: {right}",
     Code.UNKNOWN_RANKING: "unknown ranking {token!r}: {right}",
     Code.RANKING_UNFIT: "ranking {token!r} does not fit: {right}",
@@ -62,8 +62,8 @@ REFUSALS: dict[Code, str] = {
 }
 
 
-TOKEN_ROOM = 60
-"""Longest token a sentence repeats: somebody may paste a whole file as a card."""
+TOKEN_ROOM = 90
+"""Longest token a sentence repeats whole; of longer ones (a file pasted as a card, a deep path) both ends."""
 
 
 class _Facts(dict[str, object]):
@@ -83,7 +83,10 @@ def _shown(name: str, fact: object) -> object:
     if not isinstance(fact, str):
         return fact
     line = one_line(fact)
-    return line[: TOKEN_ROOM - 3] + "..." if name == "token" and len(line) > TOKEN_ROOM else line
+    if name != "token" or len(line) <= TOKEN_ROOM:
+        return line
+    half = (TOKEN_ROOM - 3) // 2
+    return f"{line[:half]}...{line[-half:]}"
 
 
 def refusal(refused: Refused) -> str:

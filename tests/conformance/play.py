@@ -11,6 +11,7 @@ import msgspec
 from purplepoker.cards import CardId, deck
 from purplepoker.engine.core import advance, apply, begin, decide, fold, legal, step
 from purplepoker.engine.events import (
+    AnyCommand,
     AnyEvent,
     BringIn,
     Call,
@@ -48,6 +49,7 @@ MOST_ACTS = 600
 """More acts than any hand here may take: the deepest stacks are small."""
 
 _events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)
+_commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
 _states = msgspec.json.Decoder(State)
 _encode = msgspec.json.encode
 
@@ -132,7 +134,9 @@ def accepted(rng: Random, state: State, acts: Legal) -> list[Command]:
     if acts.discard is not None:
         least, most = acts.discard
         # one who may draw more for an ace keeps it: the lowest cards go
-        every += [Throw(seat, tuple(sorted(hand)[:count])) for count in {least, most, rng.randint(least, most)}]
+        every += [
+            Throw(seat, tuple(sorted(hand)[:count])) for count in {least, most, rng.randint(least, most)}
+        ]
     if acts.exchange is not None:
         every.append(Swap(seat))
     if acts.stay:
@@ -260,7 +264,9 @@ def choose(rng: Random, game: Game, state: State) -> tuple[Command, Legal | None
 
 def chips(state: State) -> int:
     """Every chip: with the seats, in the pot, dead, and paid as fees."""
-    return sum(state.stacks) + sum(state.reserve) + sum(state.put) + state.dead + sum(f for f, _ in state.fees)
+    return (
+        sum(state.stacks) + sum(state.reserve) + sum(state.put) + state.dead + sum(f for f, _ in state.fees)
+    )
 
 
 def places(state: State) -> list[int]:
@@ -356,6 +362,7 @@ def check_commands(rng: Random, game: Game, state: State, acts: Legal) -> None:
     for command in accepted(rng, state, acts):
         answer = decide(game, state, command)
         assert not isinstance(answer, Refused), f"{command} is legal but {answer.code} {answer.facts}"
+        assert _commands.decode(_encode(command)) == command
     for command in refused(state, acts, game.deck.size):
         answer = decide(game, state, command)
         assert isinstance(answer, Refused), f"{command} is taken, legal is {acts}"

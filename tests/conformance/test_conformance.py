@@ -14,6 +14,7 @@ from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import compile_game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.stakes import Start
+from purplepoker.errors import Refused
 from purplepoker.rng import order
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.model import STRUCTURES
@@ -48,7 +49,7 @@ def test_random_hands(variant: str) -> None:
                 game = random_game(rng, variant, pack, structure, rules)
                 try:
                     acts += play_hand(rng, game, random_start(rng, game), thorough=rng.random() < 0.3)
-                except AssertionError as fault:
+                except (AssertionError, Refused) as fault:
                     raise AssertionError(f"{variant} {pack} {structure} {rules}: {fault}") from fault
 
 
@@ -62,7 +63,7 @@ def test_every_reading_of_every_option(variant: str) -> None:
                 game = random_game(rng, variant, pack, structure, {name: value})
                 try:
                     play_hand(rng, game, random_start(rng, game), thorough=False)
-                except AssertionError as fault:
+                except (AssertionError, Refused) as fault:
                     raise AssertionError(f"{variant} {pack} {structure} {name}={value}: {fault}") from fault
 
 
@@ -95,14 +96,15 @@ def test_a_hand_dealt_and_folded_round(variant: str, pack: str) -> None:
 @pytest.mark.long
 def test_a_million_random_acts() -> None:
     """Over all pairs, structures and options at any reading."""
-    rng = Random("a million")
-    acts = 0
+    acts = number = 0
     while acts < LONG_ACTS:
+        number += 1
+        rng = Random(f"million {number}")  # each hand by itself, so that one can be had again
         variant, pack = rng.choice(PAIRS)
         structure = rng.choice(STRUCTURES)
         rules = random_rules(rng, variant, pack, structure, most=8)
         game = random_game(rng, variant, pack, structure, rules)
         try:
             acts += play_hand(rng, game, random_start(rng, game), thorough=rng.random() < 0.3)
-        except AssertionError as fault:
-            raise AssertionError(f"{variant} {pack} {structure} {rules}: {fault}") from fault
+        except (AssertionError, Refused) as fault:
+            raise AssertionError(f"hand {number}: {variant} {pack} {structure} {rules}: {fault}") from fault

@@ -53,7 +53,6 @@ from purplepoker.errors import Refused
 from purplepoker.variants.load import load_variant, variant_file
 from purplepoker.variants.model import Board, Deal
 
-
 ANY = -1
 """A card of a script that may be any."""
 
@@ -158,8 +157,12 @@ def command(table: Table, words: Sequence[str]) -> Command:
 
 
 _SETUP = frozenset(
-    ("game", "blinds", "ante", "bets", "bring-in", "by-hand", "runs", "slow", "lenient", "seats", "stacks")
-    + ("deal", "board", "next", "stock", "antes", "posts", "dead", "price", "opener", "nominal", "key")
+    word
+    for line in (
+        "game blinds ante bets bring-in by-hand runs slow lenient",
+        "seats stacks deal board next stock antes posts dead price opener nominal key",
+    )
+    for word in line.split()
 )
 
 
@@ -279,7 +282,7 @@ def _check(table: Table, what: str, want: str, where: str) -> None:
         "left": lambda: str(len(state.stock) - state.top),
         "over": lambda: state.why if state.over else "no",
         "shown": lambda: table.who(state.shown),
-        "events": lambda: " ".join(str(event.__struct_config__.tag) for event in table.events),
+        "streets": lambda: " ".join(str(event.__struct_config__.tag) for event in table.events[3:]),
         "awarded": lambda: _awarded(table),
     }
     assert facts[what]() == want, where

@@ -851,6 +851,100 @@ HANDS["bring-in without fixed limit is the least bet"] = """
     A bring-in
     = legal B: fold call 1 raise 2..99
     """
+HANDS["a bet in place of the bring-in is more than the bring-in"] = """
+    game seven-card-stud standard spread-limit
+    seats A B
+    stacks 100 100
+    deal 9s 8s 2h / 9h 8h 3c
+    = legal A: bring-in 1 raise 2..5
+    = refused too_small: A raise 1
+    """
+HANDS["ST-6 bring-in on the Purple pack: lowest rank, then lowest color"] = """
+    game seven-card-stud purple spread-limit rule.bring_in=on
+    seats A B C D
+    stacks 50 50 50 50
+    deal Ap Kp 9z / Ab Kb 8p / Ag Kg 8o / Ar Kr 8r
+    = actor C
+    = legal C: bring-in 1 raise 2..5
+    C bring-in
+    = actor D
+    """
+HANDS["ST-3 showing: a pair of purples over a pair of kings"] = """
+    game five-card-stud purple spread-limit rule.opener=showing
+    seats A B C
+    stacks 50 50 50
+    deal 8z Kr Kb / 8v 9p Tp / 8o Ap 8b
+    = actor C
+    C check
+    A check
+    B check
+    = actor B
+    """
+HANDS["R-36 a single card showing counts by its rank, not by its color"] = """
+    game five-card-stud purple spread-limit rule.opener=showing
+    seats A B C
+    stacks 50 50 50
+    deal 8z 9p / 8v Ar / 8o Ap
+    = actor B
+    """
+HANDS["R-36 razz without a bring-in: the lowest card opens, the ace is low"] = """
+    game razz standard fixed-limit ruleset=hoyle rule.bring_in=off
+    seats A B C
+    stacks 50 50 50
+    deal 9s 8s 2h / 9h 8h As / 9d 8d Ad
+    = actor B
+    """
+HANDS["ST-4 showing: 7-5 by ranks over 7-2 by colors"] = """
+    game five-card-stud purple spread-limit rule.opener=showing
+    seats A B
+    stacks 50 50
+    deal 8z Ar Qb / 8v 8p Kv
+    = actor A
+    A check
+    B check
+    = actor A
+    """
+HANDS["ST-5 showing: three reds over two pair"] = """
+    game five-card-stud purple spread-limit rule.opener=showing
+    seats B A
+    stacks 50 50
+    deal 8z Kr Kb 9p 9b / 8v 8r Tr Jr Qb
+    = actor B
+    B check
+    A check
+    = actor B
+    B check
+    A check
+    # Kr Kb 9p: a pair of kings; three reds
+    = actor A
+    A check
+    B check
+    = actor A
+    """
+HANDS["showing_ties = left: first left of the dealer"] = """
+    game five-card-stud standard spread-limit ruleset=hoyle
+    seats A B C
+    stacks 50 50 50
+    deal 2s Kc / 2h Kd / 2c Qs
+    = actor A
+    """
+HANDS["showing_ties = suits"] = """
+    game five-card-stud standard spread-limit ruleset=hoyle rule.showing_ties=suits
+    seats A B C
+    stacks 50 50 50
+    deal 2s Kc / 2h Kd / 2c Qs
+    = actor B
+    """
+HANDS["completing the bring-in is the opening bet, no raise, in spread limit too (R-27)"] = """
+    game seven-card-stud standard spread-limit rule.raise_cap=1
+    seats A B C
+    stacks 50 50 50
+    deal 9s 8s 2h / 9h 8h 3c / 9d 8d 4c
+    A bring-in
+    B raise 3
+    C raise 5
+    = legal A: fold call 4
+    """
 HANDS["B-08 three raises a player, two players included"] = """
     game five-card-draw purple spread-limit
     stacks 100 100

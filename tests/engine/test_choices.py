@@ -1,4 +1,4 @@
-"""Choices that are no bets: openers, draws, exchanges and fees, declare, arrange, flip, pass (sections 6 to 8)."""
+"""Choices that are no bets: openers, draws, exchanges and fees, declare, flip, pass (sections 6 to 8)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from engine.script import Table, play
 from purplepoker.engine.core import advance, apply, decide, legal
-from purplepoker.engine.events import Call, Order, Shuffled, Throw, Turnup
+from purplepoker.engine.events import Call, Dealt, Fold, Order, Shuffled, Swap, Throw, Turnup
 from purplepoker.engine.view import WATCHER, seen, view
-from purplepoker.errors import Refused
+from purplepoker.errors import Code, Refused
 from purplepoker.variants.model import Restock
 
 HANDS = {
@@ -351,6 +351,9 @@ HANDS = {
         blinds 1/2
         seats A B
         stacks 65 75
+        deal Ah Ad / Kc 2d
+        board As 8d 4h Kd 2s
+        next 3c 5c 6c 7d
         B call
         A check
         A check
@@ -362,6 +365,7 @@ HANDS = {
         B swap
         B call
         = over showdown
+        = stacks 136 4
         """,
     "6 discards are secret until all are in": """
         game irish standard no-limit
@@ -522,10 +526,10 @@ def test_restock_puts_cards_aside_back() -> None:
     closed = advance(game, edited)
     assert closed is not None
     edited = apply(game, edited, closed)
-    event = advance(game, edited)
-    assert isinstance(event, Shuffled)
-    assert event.source == "aside"
-    after = apply(game, edited, event)
+    mixed = advance(game, edited)
+    assert isinstance(mixed, Shuffled)
+    assert mixed.source == "aside"
+    after = apply(game, edited, mixed)
     assert after.aside == ()
     assert sorted(after.stock) == sorted((*edited.stock[edited.top :], top))
     assert after.burns == edited.burns
@@ -546,6 +550,50 @@ def test_cards_are_checked(cards: object) -> None:
     answer = decide(table.game, table.state, Throw(0, cards))  # type: ignore[arg-type]
     assert isinstance(answer, Refused)
     assert str(answer)
+
+
+def test_owed_cards_come_before_anything_else() -> None:
+    """Trap 2: between the throw and its replacement nobody may act, then the open turn goes on."""
+    table = play("game swiss standard no-limit\nseats A B C\nstacks 50 50 50")
+    game, state = table.game, table.state
+    thrown = decide(game, state, Swap(2))
+    assert not isinstance(thrown, Refused)
+    owed = apply(game, state, thrown)
+    for seat in range(3):
+        assert not legal(game, owed, seat)
+        for command in (Fold(seat), Call(seat), Swap(seat)):
+            assert isinstance(decide(game, owed, command), Refused)
+    dealt = advance(game, owed)
+    assert isinstance(dealt, Dealt)
+    assert dealt.reason == "owed"
+    after = apply(game, owed, dealt)
+    assert after.actor == 2
+    assert legal(game, after, 2).exchange == 4
+
+
+def test_what_cannot_be_served_is_refused_and_not_charged() -> None:
+    """R-12 and trap 4: no stock, no pile, no exchange; the cards being thrown are no pile."""
+    table = play("game swiss standard no-limit\nseats A B C\nstacks 50 50 50")
+    game = table.game
+    empty = replace(table.state, top=len(table.state.stock), burns=(), muck=())
+    answer = decide(game, empty, Swap(2))
+    assert isinstance(answer, Refused)
+    assert answer.code is Code.STOCK_SHORT
+    assert legal(game, empty, 2).exchange is None
+    one = replace(empty, top=len(table.state.stock) - 1)
+    assert legal(game, one, 2).exchange is None
+    two = replace(one, burns=table.state.stock[:1])
+    assert legal(game, two, 2).exchange == 2
+
+
+def test_an_empty_stock_limits_a_draw() -> None:
+    table = drawing()
+    game = table.game
+    empty = replace(table.state, top=len(table.state.stock) - 2)
+    assert legal(game, empty, 0).discard == (0, 2)
+    answer = decide(game, empty, Throw(0, empty.down[0][:3]))
+    assert isinstance(answer, Refused)
+    assert answer.code is Code.STOCK_SHORT
 
 
 def test_an_order_of_floats_is_refused() -> None:

@@ -195,7 +195,10 @@ def stud(pack: str, seats: int, folds: int = 0, rules: dict[str, str] | None = N
     The last number counts the cards of the common row.
     """
     game = compile_game(
-        variant_file("seven-card-stud"), deck(pack), structure="fixed-limit", rules=rules or {"max_seats": "8"}
+        variant_file("seven-card-stud"),
+        deck(pack),
+        structure="fixed-limit",
+        rules=rules or {"max_seats": "8"},
     )
     start = Start((50,) * seats, forced_bets(game, seats), tuple(order(b"stud", game.deck.size)), b"key")  # type: ignore[arg-type]
     state, events = begin(game, start)

@@ -83,7 +83,14 @@ def test_uncalled(put: tuple[int, ...], live: str, want: tuple[int, int]) -> Non
         ("SW-7", (30, 30, 30), "ABC", "BC", [(2, "ABC")], "92 ABC"),
         ("SW-8", (65, 65), "AB", "B", [(2, "AB"), (4, "AB")], "136 AB"),
         ("all who may win it have folded", (40, 50, 50), "AC", "C", [(2, "B")], "120 AC / 22 C"),
-        ("only some of them are left", (40, 50, 50), "ABC", "BC", [(2, "BC"), (3, "B")], "120 ABC / 22 BC / 3 B"),
+        (
+            "only some of them are left",
+            (40, 50, 50),
+            "ABC",
+            "BC",
+            [(2, "BC"), (3, "B")],
+            "120 ABC / 22 BC / 3 B",
+        ),
     ],
 )
 def test_fees(

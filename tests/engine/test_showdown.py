@@ -42,7 +42,7 @@ HANDS = {
         board 2c 5d 8h Js 3s
         D raise 100
         B call
-        = events started posted dealt opened acted acted closed shown boarded closed boarded closed boarded closed awarded
+        = streets opened acted acted closed shown boarded closed boarded closed boarded closed awarded
         = shown B+D
         """,
     "5.3 hands stay down while a draw is to come": """
@@ -464,6 +464,30 @@ def test_twice_from_the_turn_shares_the_flop() -> None:
         """
     )
     assert len(set(table.state.burns)) == len(table.state.burns) == 5
+
+
+def test_no_more_runs_than_the_stock_serves() -> None:
+    """Omaha, six seats, 36 cards: 12 are left and the board takes 8. After the flop 8 are left for 4."""
+    play(
+        """
+        game omaha short no-limit
+        runs 3
+        stacks 20 20 20 20 20 20
+        C raise 4
+        D fold
+        E fold
+        F fold
+        A raise 8
+        B fold
+        C raise 16
+        A raise 20
+        C call
+        = left 8
+        = asked A+C
+        = legal A: runs 2
+        = refused too_large: A runs 3
+        """
+    )
 
 
 def test_nobody_is_asked_on_the_river() -> None:

@@ -94,6 +94,8 @@ def incomparable(game: Game, events: list[Event]) -> str:
                 return "a raise that nobody left can call in full: pokerkit refuses it"
             if game.stakes.structure == "fixed-limit" and event.to - state.full_to != state.last_full:
                 return "a short all-in in fixed limit: pokerkit does not know the half-bet rule"
+        if isinstance(event, Acted) and event.act == "bring_in" and event.to < game.stakes.bring_in:
+            return "a short bring-in: pokerkit prices it at what was put in, as a short big blind"
         if isinstance(event, Awarded):
             ties = [part for part in event.parts if len(part.winners) > 1]
             if any(len({chips for _, chips in part.winners}) > 1 for part in ties):

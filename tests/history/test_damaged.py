@@ -50,10 +50,12 @@ def test_one_bad_hand_stops_no_other(tmp_path: Path, row: dict[str, Any]) -> Non
 def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "latin.phh").write_bytes(b'author = "\xe9"')
     (tmp_path / "folder.phh").mkdir()
-    for name in ("latin.phh", "folder.phh", "missing.phh"):
+    reasons = {"latin.phh": "not UTF-8", "folder.phh": "a folder", "missing.phh": "no such file"}
+    for name, reason in reasons.items():
         (result,) = replay_file(str(tmp_path / name))
+        assert result.file.endswith(name)
         assert result.error is not None
-        assert name in result.error
+        assert reason in result.error
     for name in ("empty.phh", "empty.phhs"):
         (result,) = _replay(tmp_path, "", name)
         assert result.error is not None

@@ -18,7 +18,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts and lists, named as in the JSON."""
-        plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return plain
 
     def _repr_html_(self) -> str:

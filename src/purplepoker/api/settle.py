@@ -42,7 +42,9 @@ def settle(
     said: dict[str, list[str]] = {}
     for i, share in enumerate(game.shares):
         values = [share.ranking.value(playing(share, hole, rows)) for hole in holes]
-        side = _side(share, values, strengths[i], winners.get(i, ()), ways)
+        # Where nobody can win anything all share the pot, and still nobody has won.
+        won_it = tuple(seat for seat in winners.get(i, ()) if strengths[i][seat])
+        side = _side(share, values, strengths[i], won_it, ways)
         by_board.setdefault(share.board, {})[share.name] = side
         said.setdefault(share.board, []).append(_explain(game, share, values, ways, winners))
     parts_of = [

@@ -22,15 +22,15 @@ from purplepoker.variants.model import Bet, Board, Deal, Step
 
 Cards = tuple[int, ...]
 
-BUDGET = 260
-"""Hands of five to nine cards looked up for one judgment, about; a choice of two from the hole costs more."""
-LEAST_SAMPLES, MOST_SAMPLES = 20, 48
-FEW_OPPONENTS = 2
-"""Opponents dealt in where looking up a hand is dear; more of them are reckoned from these."""
+BUDGET = 400
+"""What one judgment may cost, in lookups of a hand of which any cards play."""
+LEAST_SAMPLES, MOST_SAMPLES = 8, 40
+MOST_OPPONENTS = 6
+"""Opponents dealt in; a game against more of them is reckoned from these."""
 
 
 class ToCome(msgspec.Struct, frozen=True):
-    """Cards still to be dealt after a point of the program: to each seat, and to each row (none face down now)."""
+    """Cards still to be dealt after a point of the program: to each seat, and to each row."""
 
     own: int
     rows: tuple[int, ...]
@@ -48,7 +48,10 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class Judgment(msgspec.Struct, frozen=True):
-    """`equity`: expected part of the pot against random hands. `unbeaten`: in some share no sample beat the hand."""
+    """`equity`: expected part of the pot against random hands. `unbeaten`: no sampled hand beat it.
+
+    In a game of several shares one is enough for that.
+    """
 
     equity: float
     unbeaten: bool
@@ -96,27 +99,29 @@ def outlook(game: Game, view: View, coming: ToCome) -> Outlook:
 
 
 def cost(game: Game, held: int) -> int:
-    """About how many lookups one hand takes, by the pools: 1 where any cards play, more for exact numbers."""
+    """About how many lookups one hand takes, by the pools: more where exact numbers of cards play."""
     total = 0
     for share in game.shares:
-        free = share.least == 0 and (share.most < 0 or share.most >= min(share.size, held))
-        each = 1 if free else 2 + comb(held, max(share.least, 1))
+        each = 1 if share.any_cards else 5 + 3 * comb(held, max(share.least, 1))
         total += each * len(share.lines)
     return max(1, total)
 
 
 class Deals:
-    """Sampled ends of a hand: for each the full rows, the others' full hands, and spare cards for oneself."""
+    """Sampled ends of a hand: for each the full rows, others' full hands, and spare cards for oneself."""
 
     def __init__(self, o: Outlook, stream: Stream, samples: int, opponents: int, spare: int) -> None:
         """`opponents`: the most that are dealt in. `spare`: cards a sample keeps for the player himself."""
-        others = o.others if len(o.others) <= opponents else _some(o.others, opponents, stream)
+        others = list(o.others)
+        if len(others) > opponents:  # which of them must not depend on where they sit
+            others = [others[at] for at in stream.draw(list(range(len(others))), opponents)]
         sizes = [*o.coming, *(missing for _, missing in others), spare]
         ends = list(accumulate(sizes))
         unseen = list(o.unseen)
         need = min(ends[-1], len(unseen))
         board = len(o.rows)
-        self.count = samples
+        self.open = not any(o.coming)
+        """The whole board is known: every hand of every sample can be met on it."""
         self.rows: list[tuple[Cards, ...]] = []
         self.hands: list[list[Cards]] = []
         self.spare: list[Cards] = []
@@ -136,22 +141,25 @@ class Deals:
             self.spare.append(cards[at:])
 
 
-def _some(others: Sequence[tuple[Cards, int]], count: int, stream: Stream) -> list[tuple[Cards, int]]:
-    """Some of the opponents: all show the same number of cards or so, but which ones must not depend on seats."""
-    places = stream.draw(list(range(len(others))), count)
-    return [others[at] for at in places]
-
-
 def judge(game: Game, o: Outlook, stream: Stream) -> Judgment:
     """Expected part of the pot when everybody stays to the end."""
     count = len(o.others)
     if not count:
         return Judgment(1.0, True)
-    each = cost(game, len(o.hole) + o.own)
-    opponents = count if each <= 2 else min(count, FEW_OPPONENTS)
-    samples = max(LEAST_SAMPLES, min(MOST_SAMPLES, BUDGET // (each * (opponents + 1))))
-    deals = Deals(o, stream, samples, opponents, o.own)
+    opponents = min(count, MOST_OPPONENTS)
+    if not o.own and not any(o.coming) and len(set(o.others)) == 1:
+        return _judge_last(game, o, stream)
+    samples = BUDGET // (cost(game, len(o.hole) + o.own) * (opponents + 1))
+    deals = Deals(o, stream, max(LEAST_SAMPLES, min(MOST_SAMPLES, samples)), opponents, o.own)
     return judge_hand(game, deals, [o.hole + spare for spare in deals.spare], count)
+
+
+def _judge_last(game: Game, o: Outlook, stream: Stream) -> Judgment:
+    """Nothing to come, and nothing told about the others: one own hand, many of theirs."""
+    hands = max(2 * LEAST_SAMPLES, min(2 * MOST_SAMPLES, BUDGET // cost(game, len(o.hole))))
+    deals = Deals(o, stream, hands, 1, 0)
+    theirs = [hand for (hand,) in deals.hands]
+    return _part(game, o.hole, o.rows, theirs, min(len(o.others), hands))
 
 
 def judge_hand(game: Game, deals: Deals, mine: Sequence[Cards], count: int) -> Judgment:
@@ -159,25 +167,30 @@ def judge_hand(game: Game, deals: Deals, mine: Sequence[Cards], count: int) -> J
 
     `count` opponents in truth; where fewer were dealt in, their part is raised to the power that fits.
     """
-    total = 0.0
-    unbeaten = [True] * len(game.shares)
-    power = 1.0
+    equity = 0.0
+    unbeaten = True
     for rows, hands, hole in zip(deals.rows, deals.hands, mine, strict=True):
-        won = 0.0
-        paid = 0
-        power = count / len(hands)
-        for at, share in enumerate(game.shares):
-            own = strength(share, hole, rows)
-            theirs = [strength(share, hand, rows) for hand in hands]
-            best = max(theirs)
-            if own >= best and own:
-                won += 1 / (1 + theirs.count(own))
-            elif best > own:
-                unbeaten[at] = False
-            else:
-                unbeaten[at] = False  # nobody qualifies: this share falls to the others
-                continue
-            paid += 1
-        total += won / paid if paid else 1 / (1 + len(hands))
-    equity = total / deals.count
-    return Judgment(equity**power if power > 1 else equity, any(unbeaten))
+        part = _part(game, hole, rows, hands, len(hands))
+        equity += part.equity ** (count / len(hands)) if count > len(hands) else part.equity
+        unbeaten = unbeaten and part.unbeaten
+    return Judgment(equity / len(mine), unbeaten)
+
+
+def _part(game: Game, hole: Cards, rows: tuple[Cards, ...], theirs: Sequence[Cards], count: int) -> Judgment:
+    """Part of the pot won from `count` opponents that hold any of these hands, all choices equally likely."""
+    total = 0.0
+    paid = 0
+    unbeaten = False
+    choices = comb(len(theirs), count)
+    for share in game.shares:
+        own = strength(share, hole, rows)
+        values = [strength(share, hand, rows) for hand in theirs]
+        if not own and not any(values):
+            continue  # nobody qualifies: this share falls to the others
+        paid += 1
+        ties = values.count(own) if own else 0
+        beaten = sum(value < own for value in values)
+        unbeaten = unbeaten or (own > 0 and beaten + ties == len(theirs))
+        for tied in range(min(ties, count) + 1):
+            total += comb(beaten, count - tied) * comb(ties, tied) / (choices * (1 + tied))
+    return Judgment(total / paid if paid else 1 / (1 + count), unbeaten)

@@ -14,7 +14,6 @@ from typing import ClassVar
 from purplepoker.bots.base import ace_limit, may_throw, own_cards
 from purplepoker.bots.chance import Stream
 from purplepoker.bots.outlook import (
-    FEW_OPPONENTS,
     Cards,
     Deals,
     Judgment,
@@ -47,15 +46,19 @@ from purplepoker.engine.showdown import strength
 from purplepoker.engine.view import View
 from purplepoker.variants.model import Draw
 
-MARGIN = 1.08
+MARGIN = 1.1
 """How much better than its price a call must be: chances are estimates, and bets speak of good hands."""
-EDGE = 1.45
+EDGE = 1.35
 """How many times its equal part of the pot a hand must be worth to bet or raise."""
 SURE = 2.2
 """As `EDGE`: enough for a bet of the whole pot."""
 SWAP_BELOW = 0.75
 """As `EDGE`: a hand worth less is exchanged if the fee is small beside the pot."""
-CHOICE_SAMPLES = 24
+BEHIND = 0.7
+"""Part of the chips that those behind still owe for a call and are expected to put in."""
+CHOICE_SAMPLES = 12
+FEW_OPPONENTS = 2
+"""Opponents dealt in when own cards are chosen: a bar to beat, no more."""
 MEMORY = 20_000
 
 
@@ -117,7 +120,8 @@ class SteadyBot:
         """Before a draw: the hand as it will be after its own best draw, the others' as they are."""
         hand = own_cards(view)
         deals = self._deals(o, len(hand) + o.own)
-        thrown = self._best_throw(o, deals, self._throws(hand, draw.least, max(draw.most, draw.with_ace)), hand)
+        throws = self._throws(hand, draw.least, max(draw.most, draw.with_ace))
+        thrown = self._best_throw(o, deals, throws, hand)
         kept = tuple(card for card in o.hole if card not in thrown)
         mine = [kept + spare[: len(thrown) + o.own] for spare in deals.spare]
         return judge_hand(self._game, deals, mine, len(o.others))
@@ -141,7 +145,7 @@ class SteadyBot:
         if legal.check:
             return Call(seat)
         if legal.call is not None:
-            price = legal.call / (view.pot + legal.call)
+            price = legal.call / (view.pot + legal.call + BEHIND * _still_owed(view, legal.seat))
             if equity >= price * MARGIN or judged.unbeaten or not legal.fold:
                 return Call(seat)
             return Fold(seat)
@@ -220,20 +224,30 @@ class SteadyBot:
         return best[1]
 
     def _way(self, view: View) -> Way:
-        """The side that is won more often; both only when both are nearly sure (a lost side loses all, 8.1)."""
+        """The side won more often; both only when both are nearly sure: a lost side loses all (8.1)."""
         o = self._outlook(view)
         deals = self._deals(o, o.own)
+        power = max(1.0, len(o.others) / FEW_OPPONENTS)
         sure: dict[str, float] = {}
         for share in self._game.shares:
             wins = [
-                strength(share, o.hole + spare, rows) > max((strength(share, h, rows) for h in hands), default=0)
+                strength(share, o.hole + spare, rows) > max([strength(share, hand, rows) for hand in hands])
                 for rows, hands, spare in zip(deals.rows, deals.hands, deals.spare, strict=True)
             ]
-            sure[share.name] = max(sure.get(share.name, 0.0), _mean(wins) ** max(1, len(o.others) / FEW_OPPONENTS))
+            sure[share.name] = max(sure.get(share.name, 0.0), _mean(wins) ** power)
         high, low = sure.get("high", 0.0), sure.get("low", 0.0)
         if min(high, low) > 0.95:
             return "both"
         return "high" if high >= low else "low"
+
+
+def _still_owed(view: View, seat: int) -> int:
+    """What the others must add to stay in: the chances are reckoned against all of them."""
+    return sum(
+        max(0, min(view.to_match - other.bet, other.stack))
+        for other in view.seats
+        if other.live and other.seat != seat and view.asked >> other.seat & 1
+    )
 
 
 def _mean(values: Iterable[bool]) -> float:

@@ -54,7 +54,8 @@ def post(game: Game, state: State) -> Posted:
             dead[p] = min(stack - antes[p], extra)
             blinds[p] = min(stack - antes[p] - dead[p], blind)
         if cap is not None:
-            blinds[p] = min(blinds[p], cap)
+            dead[p] = min(dead[p], cap)
+            blinds[p] = min(blinds[p], cap - dead[p])
     return Posted(tuple(antes), tuple(blinds), tuple(dead))
 
 
@@ -117,7 +118,7 @@ def first_seat(game: Game, state: State, step: Bet) -> int:
     """Who would open the round by position or cards, all-in or not."""
     if state.rounds == 0 and state.forced.opener >= 0:
         return state.forced.opener
-    if step.first == "left":
+    if step.first == "left" or (step.first == "opener" and state.forced.price):  # 7.1: with blinds
         return next_seat(state.live, -1)
     if step.first == "opener":
         start = state.opener
@@ -134,7 +135,12 @@ def first_seat(game: Game, state: State, step: Bet) -> int:
         raise AssertionError("the game was compiled without a ranking for showing hands")
     if any(c < 0 for p in seats for c in state.up[p]):
         return next_seat(state.live, -1)
-    best = {p: showing(game.deck, function.role, function.settings, state.up[p]) for p in seats}
+    best: dict[int, tuple[int, ...]]
+    if all(len(state.up[p]) == 1 for p in seats):  # R-36: single cards by rank, not by readings
+        sign = 1 if step.first == "high-hand" else -1
+        best = {p: (sign * _rank(game, state.up[p][0], low_ace=sign < 0),) for p in seats}
+    else:
+        best = {p: showing(game.deck, function.role, function.settings, state.up[p]) for p in seats}
     most = max(best.values())
     tied = [p for p in seats if best[p] == most]
     if game.stakes.showing_ties == "suits":
@@ -145,8 +151,13 @@ def first_seat(game: Game, state: State, step: Bet) -> int:
 def _high_card(game: Game, state: State, seat: int) -> tuple[int, int]:
     """Razz: the ace is low, so the highest door card is a king (BC-43)."""
     card = state.up[seat][-1]
+    return _rank(game, card, low_ace=True), card
+
+
+def _rank(game: Game, card: int, *, low_ace: bool) -> int:
+    """Place of a card's rank in ascending order."""
     rank = game.deck.rank_of[card]
-    return (-1 if game.deck.ranks[rank].letter == "A" else rank), card
+    return -1 if low_ace and game.deck.ranks[rank].letter == "A" else rank
 
 
 def open_round(game: Game, state: State, step: Bet) -> Event:
@@ -264,6 +275,8 @@ def raise_bounds(game: Game, state: State, seat: int) -> tuple[int, int] | Code:
         least = most = state.full_to + state.last_full
     elif structure == "spread-limit":
         least = to_match + (state.last_full if stakes.min_raise == "previous" else 1)
+        if state.bring:  # the same chips would be the bring-in
+            least = max(least, state.bring + 1)
         most = max(least, to_match + stakes.limit)
     else:
         least = to_match + state.last_full
@@ -464,7 +477,7 @@ def _counted(game: Game, state: State, to: int) -> tuple[bool, int, bool]:
     size = to - state.to_match
     if structure == "spread-limit":
         last = size if game.stakes.min_raise == "previous" and size >= state.last_full else state.last_full
-        return True, last, state.to_match > 0
+        return True, last, state.full_to > 0
     full = size >= state.last_full
     return full or not state.full_to, size if full else state.last_full, state.to_match > 0
 

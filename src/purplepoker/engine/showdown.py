@@ -33,7 +33,10 @@ CHOICES = (Discard, Draw, Exchange, Arrange, Pass, Declare)
 
 def strength(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> int:
     """Best strength of one player's cards for one share over all its lines; 0: does not qualify."""
-    return max([_on_line(share, hole, _line(line, rows)) for line in share.lines])
+    lines = share.lines
+    if len(lines) == 1:
+        return _on_line(share, hole, _line(lines[0], rows))
+    return max([_on_line(share, hole, _line(line, rows)) for line in lines])
 
 
 def _line(line: tuple[int, ...], rows: Sequence[Cards]) -> Cards:

@@ -30,7 +30,9 @@ class Action(msgspec.Struct, frozen=True):
 def read_action(index: int, text: object, players: int) -> Action:
     """One entry of `actions`; what stands behind `#` is a comment, also alone."""
     if not isinstance(text, str):
-        raise Refused(Code.BAD_HISTORY, token=f"action {index + 1}", right="an action is a text, such as \"p1 cc\"")
+        raise Refused(
+            Code.BAD_HISTORY, token=f"action {index + 1}", right='an action is a text, such as "p1 cc"'
+        )
     place = f'action {index + 1} "{text if len(text) <= 40 else text[:37] + "..."}"'
     if len(text) > MOST_TEXT and "#" not in text[:MOST_TEXT]:
         raise _bad(place, f"too long: an action has at most {MOST_TEXT} characters")

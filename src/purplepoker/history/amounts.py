@@ -1,4 +1,4 @@
-"""Amounts of a file: cents and half chips are read in the file's smallest unit, so that chips stay integers."""
+"""Amounts of a file: cents and half chips are read in its smallest unit, so that chips stay integers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,13 @@ def number(where: str, value: object) -> Decimal:
         raise Refused(Code.BAD_HISTORY, token=where, right=f"{_short(shown)} is not a number of chips")
     amount = Decimal(value)
     if not amount.is_finite():
-        raise Refused(Code.BAD_HISTORY, token=where, right=f"{value} is not an amount: chips must be told as a number")
+        raise Refused(
+            Code.BAD_HISTORY, token=where, right=f"{value} is not an amount: chips must be told as a number"
+        )
     if abs(amount) > MOST:
-        raise Refused(Code.BAD_HISTORY, token=where, right=f"{_short(str(value))} is too large: at most {MOST}")
+        raise Refused(
+            Code.BAD_HISTORY, token=where, right=f"{_short(str(value))} is too large: at most {MOST}"
+        )
     if _places(amount) > MOST_PLACES:
         right = f"{_short(str(value))} has more than {MOST_PLACES} decimal places"
         raise Refused(Code.BAD_HISTORY, token=where, right=right)

@@ -26,7 +26,11 @@ _OF_MONEY = (Code.TOO_SMALL, Code.TOO_LARGE, Code.NOT_WHOLE)
 
 
 class Dealer:
-    """`state` and `events` so far; `ran_out`: cards came when the betting was over."""
+    """`state` and `events` so far; `ran_out`: cards came when the betting was over.
+
+    `next_actor`: whose act comes next in the file, -1 nobody's; it decides who opens where upcards
+    are unknown. `unsure`: not even then is it known.
+    """
 
     def __init__(self, game: Game, house: Game, start: Start, scale: int) -> None:
         self.game = game
@@ -35,7 +39,6 @@ class Dealer:
         self.notes: list[str] = []
         self.ran_out = False
         self.next_actor = -1
-        """Who acts next in the file: it decides who opens where upcards are unknown; -1: nobody."""
         self.unsure = False
         self._opened: Opened | None = None
         self.state, begun = core.begin(game, start)
@@ -79,7 +82,9 @@ class Dealer:
             self._opened = opened if isinstance(opened, Opened) else None
             event = self._by_file(event)
         elif isinstance(event, Dealt | Boarded):
-            self.ran_out = self.ran_out or (showdown.betting_over(state) and not any(state.owed) and state.rounds > 0)
+            self.ran_out = self.ran_out or (
+                showdown.betting_over(state) and not any(state.owed) and state.rounds > 0
+            )
         self.events.append(event)
         self.state = core.apply(self.game, state, event)
 
@@ -89,9 +94,12 @@ class Dealer:
         step = state.steps[state.at]
         if not isinstance(step, Bet) or step.first not in _BY_CARDS:
             return event
-        if all(card >= 0 for p in seats_of(state.live) for card in state.up[p]):
+        known = sum(1 << p for p in seats_of(state.live) if all(card >= 0 for card in state.up[p]))
+        if known == state.live:
             return event
         seat = self.next_actor
+        if seat < 0 and known:  # the file ends here: the best guess is by the cards that are known
+            seat = betting.first_seat(self.game, replace(state, live=known), step)
         self.unsure = seat < 0 or not event.todo >> seat & 1
         return event if self.unsure else replace(event, actor=seat)
 

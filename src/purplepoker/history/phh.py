@@ -60,7 +60,9 @@ def tables(text: str, many: bool) -> list[Table | Refused]:
     if "actions" in whole_text and not isinstance(whole_text["actions"], dict):
         return [whole_text]  # a single hand under the name of many
     return [
-        table if isinstance(table, dict) else _bad(name, "stands outside any hand: each hand is a table [1], [2], ...")
+        table
+        if isinstance(table, dict)
+        else _bad(name, "stands outside any hand: each hand is a table [1], [2], ...")
         for name, table in whole_text.items()
     ]
 
@@ -99,7 +101,10 @@ def _toml(text: str, line: int = 1) -> Table | Refused:
 def sheet(table: Table) -> Sheet:
     """The hand a table tells; the first field that cannot be is refused by name."""
     if not table:
-        raise _bad("file", "it holds no hand: a PHH file has the fields variant, antes, starting_stacks, actions, ...")
+        raise _bad(
+            "file",
+            "it holds no hand: a PHH file has the fields variant, antes, starting_stacks, actions, ...",
+        )
     game = _game(table)
     for name in ("antes", "starting_stacks", "actions", *game.needs):
         if name not in table:

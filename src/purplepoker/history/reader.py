@@ -54,9 +54,11 @@ def read_hands(text: str, *, many: bool = False) -> list[Recorded]:
 
 
 class Reader:
-    """One hand under way. After `play`, or the refusal it raised, `dealer.state` stands where the hand got to."""
+    """One hand under way; after `play` or its refusal `dealer.state` stands where the hand got to."""
 
-    def __init__(self, sheet: Sheet, ruleset: str | None = None, rules: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, sheet: Sheet, ruleset: str | None = None, rules: Mapping[str, str] | None = None
+    ) -> None:
         self.sheet = sheet
         board = sum(_count(action.cards) for action in sheet.actions if action.kind == "db")
         game = recorded_game(sheet, MOST_RUNS if board > 5 else 1)
@@ -68,8 +70,7 @@ class Reader:
         self.dealer = Dealer(game, house, start_of(sheet, game), sheet.scale)
         self._used: set[int] = set()
         self._at = self._next = 0
-        self.short = False
-        """Replacement cards are still to be told: the dealer is next, whoever seems to be."""
+        self._short = False  # replacement cards are still to be told: the dealer is next
 
     @property
     def actor(self) -> int | None:
@@ -77,7 +78,7 @@ class Reader:
         state = self.dealer.state
         if state.actor < 0 or not (state.open or state.choice == "draw"):
             return None
-        if state.open and (self.short or self.dealer.unsure):
+        if state.open and (self._short or self.dealer.unsure):
             return None
         return state.actor
 
@@ -148,7 +149,7 @@ class Reader:
         state = dealer.state
         if not state.open or state.actor != seat:
             dealer.fail(action.place, f"p{seat + 1} cannot act now")
-        if (state.bring > 0) != (action.kind == "pb") and (state.bring or action.kind == "pb") and action.kind != "cbr":
+        if action.kind == "pb" if not state.bring else action.kind in ("f", "cc"):
             dealer.fail(action.place, "the bring-in is owed" if state.bring else "no bring-in is owed")
         command = {
             "f": Fold(seat),
@@ -209,7 +210,7 @@ class Reader:
                 self._used.add(at)
         due = dealer.state.owed[seat]
         if due:
-            self.short = True
+            self._short = True
             dealer.do(Give(seat, (UNKNOWN,) * due))
 
     def _show(self, action: Action) -> None:

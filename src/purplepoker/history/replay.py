@@ -66,9 +66,9 @@ class HandResult(msgspec.Struct, frozen=True):
     ok: bool | None
     error: str | None
     notes: tuple[str, ...]
-    actor: int | None | UnsetType = UNSET
+    actor: int | UnsetType | None = UNSET
     pots: tuple[Amount, ...] | UnsetType = UNSET
-    legal: LegalResult | None | UnsetType = UNSET
+    legal: LegalResult | UnsetType | None = UNSET
 
 
 def replay_file(

@@ -40,7 +40,11 @@ def value(item: object) -> str:
         return "{" + ", ".join(pairs) + "}"
     if isinstance(item, Sequence):
         return "[" + ", ".join(map(value, item)) + "]"
-    raise Refused(Code.BAD_VALUE, token=type(item).__name__, right="texts, numbers, dates, lists and tables can be written")
+    raise Refused(
+        Code.BAD_VALUE,
+        token=type(item).__name__,
+        right="texts, numbers, dates, lists and tables can be written",
+    )
 
 
 def _real(number: Decimal) -> str:

@@ -58,7 +58,7 @@ def write_hand(
         script.add(event)
     start = started.start
     fields = _start_fields(code, game, start, scale)
-    fields["starting_stacks"] = _amounts(start.stacks, scale, point=scale > 1)
+    fields["starting_stacks"] = _amounts(start.stacks, scale)
     fields["actions"] = _lines(script.finish())
     others = {name: toml.value(item) for name, item in (meta or {}).items() if name not in PLAY_FIELDS}
     others.pop("finishing_stacks", None)
@@ -80,7 +80,11 @@ def write_hands(hands: Iterable[tuple[Game, Sequence[Event], Mapping[str, Any], 
 def _code(game: Game) -> PhhGame:
     """The PHH code of a game, if PHH has one and the game is played just as it says."""
     for code in CODES.values():
-        if (code.variant, code.structure, code.deck) != (game.variant.id, game.stakes.structure, game.deck.id):
+        if (code.variant, code.structure, code.deck) != (
+            game.variant.id,
+            game.stakes.structure,
+            game.deck.id,
+        ):
             continue
         usual = _usual(code)
         same = _shape(usual) == _shape(game) and game.deck is usual.deck
@@ -129,15 +133,15 @@ def _start_fields(code: PhhGame, game: Game, start: Start, scale: int) -> dict[s
     if code.stud:
         if any(forced.blinds):
             raise _inexpressible("blinds in a game with a bring-in")
-        fields["bring_in"] = shown(game.stakes.bring_in, scale)
+        fields["bring_in"] = _amount(game.stakes.bring_in, scale)
     else:
         blinds = _blinds(forced, n)
         fields["blinds_or_straddles"] = _amounts(blinds[::-1] if n == 2 else blinds, scale)
     if code.structure == "fixed-limit":
-        fields["small_bet"] = shown(game.stakes.small, scale)
-        fields["big_bet"] = shown(game.stakes.big, scale)
+        fields["small_bet"] = _amount(game.stakes.small, scale)
+        fields["big_bet"] = _amount(game.stakes.big, scale)
     else:
-        fields["min_bet"] = shown(game.stakes.min_bet, scale)
+        fields["min_bet"] = _amount(game.stakes.min_bet, scale)
     return fields
 
 
@@ -146,8 +150,10 @@ def _antes(forced: Forced, stacks: Sequence[int]) -> tuple[tuple[int, ...], bool
     own, dead = forced.antes, forced.dead
     if any(own) and any(dead):
         raise _inexpressible("own antes and dead money in one hand")
-    if any(own) and forced.blind_first and any(
-        a + b > s for a, b, s in zip(own, forced.blinds or own, stacks, strict=True)
+    if (
+        any(own)
+        and forced.blind_first
+        and any(a + b > s for a, b, s in zip(own, forced.blinds or own, stacks, strict=True))
     ):
         raise _inexpressible("a short stack whose blind comes before its ante")
     if any(dead):
@@ -172,10 +178,14 @@ def _inexpressible(what: str) -> Refused:
     return Refused(Code.BAD_HISTORY, token=what, right="PHH has no words for it")
 
 
-def _amounts(chips: Sequence[int], scale: int, point: bool = False) -> str:
-    """`point`: whole numbers get one too, so that others do not split an odd chip as a whole one."""
-    texts = [shown(amount, scale) for amount in chips]
-    return "[" + ", ".join(text + ".0" if point and "." not in text else text for text in texts) + "]"
+def _amount(chips: int, scale: int) -> str:
+    """In a hand with fractions whole numbers get a point too, or others would split a pot in whole chips."""
+    text = shown(chips, scale)
+    return text if scale == 1 or "." in text else text + ".0"
+
+
+def _amounts(chips: Sequence[int], scale: int) -> str:
+    return "[" + ", ".join(_amount(amount, scale) for amount in chips) + "]"
 
 
 def _lines(actions: Sequence[str]) -> str:
@@ -229,7 +239,7 @@ class _Script:
             self._say("d db", self._cards(event.cards))
         elif isinstance(event, Acted):
             word = _WORDS[event.act]
-            self._say(f"p{event.seat + 1} {word}", shown(event.to, self._scale) if word == "cbr" else "")
+            self._say(f"p{event.seat + 1} {word}", _amount(event.to, self._scale) if word == "cbr" else "")
         elif isinstance(event, Shown):
             for seat, cards in zip(event.seats, event.cards, strict=True):
                 self._show(state, seat, cards)

@@ -21,7 +21,7 @@ from purplepoker.ranking.tables import Ranking, ranking
 
 _WITHOUT_LIMIT = {"a5-8": "a5", "purple-low-8": "purple-low"}
 _MOST_COUNTS = 1_000_000
-_MOST_FLUSHES = 4_000_000
+_MOST_FLUSHES = 6_000_000
 
 _Others = tuple[int, int, tuple[int, ...], int]
 """Cards of other suits: sums of rank and color words, the cards where they are needed, number of ways."""
@@ -32,8 +32,8 @@ Frequencies = tuple[int, dict[str, int]]
 def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) -> Frequencies:
     """Number of all hands of n cards (5 to 9; badugi 4 to 9) and of those in each class, zeros too.
 
-    The best class comes first. A qualifier plays no part: `a5-8` counts like `a5`. Sizes that cannot be counted in some seconds
-    are refused.
+    The best class comes first. A qualifier plays no part: `a5-8` counts like `a5`. What cannot be
+    counted in some seconds is refused.
     """
     check_fit(deck, role)
     least = BADUGI_SIZE if role.kind == "badugi" else 5
@@ -61,9 +61,9 @@ class _Count:
         self.suited = strengths.reads_suits
         self.copies = len(deck.colors or deck.suits)
         if strengths.reversed and self.colored and n > 5:
-            self.refuse(f"{strengths.role.kind} can be counted for 5 cards")
+            self.refuse(f"{strengths.role.kind} can be counted for 5 cards only")
         if comb(max(len(deck.ranks), self.copies) + n - 1, n) > _MOST_COUNTS:
-            self.refuse("this pack has too many ranks for so many cards")
+            self.refuse("this pack has too many ranks to count exactly, try fewer cards")
 
     def refuse(self, right: str) -> None:
         raise Refused(Code.CARD_COUNT, count=self.n, token=f"--cards {self.n}", right=right)
@@ -105,7 +105,7 @@ class _Count:
                     found[self.better(by_ranks, by_colors)] += hands
 
     def correct_flushes(self, found: Counter[int]) -> None:
-        """Moves hands with five or more of a suit to what they are worth; up to nine cards have one such suit."""
+        """Moves hands with a flush to what they are worth; up to nine cards have five of one suit only."""
         deck, n = self.deck, self.n
         suits = range(len(deck.suits)) if deck.colors else range(1)
         times = 1 if deck.colors else len(deck.suits)  # without colors the suits are alike
@@ -116,16 +116,16 @@ class _Count:
             outside = [card for card in range(deck.size) if deck.suit_of[card] != suit]
             for size in range(5, min(n, len(inside)) + 1):
                 if comb(len(inside), size) + comb(len(outside), n - size) * self.colored > _MOST_FLUSHES:
-                    self.refuse("too many flushes to count for so many cards")
+                    self.refuse("too many flushes to count exactly, try fewer cards")
                 own = [cards for cards in combinations(inside, size) if self.matters(cards)]
                 rest = list(self.others(outside, n - size)) if own else []
                 work += len(own) * len(rest) * (comb(n, 5) if self.strengths.reversed else 1)
                 if work > _MOST_FLUSHES:
-                    self.refuse("too many flushes to count for so many cards")
+                    self.refuse("too many flushes to count exactly, try fewer cards")
                 jobs.append((own, rest))
-        for owns, rest in jobs:
-            for own in owns:
-                self.move(found, own, rest, times)
+        for flushes, rest in jobs:
+            for flush in flushes:
+                self.move(found, flush, rest, times)
 
     def others(self, outside: Sequence[int], k: int) -> Iterator[_Others]:
         """What the other suits can add: hands that count alike are put together."""
@@ -202,7 +202,7 @@ def _multisets(most: Sequence[int], n: int, least: int = 0) -> Iterator[tuple[in
 
 @cache
 def placings(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
-    """Ways to set 0/1 marks with these sums of rows and columns: of giving cards of known ranks their colors."""
+    """Ways to set 0/1 marks with these sums of rows and columns: to give known ranks known colors."""
     if not rows:
         return int(not any(columns))
     total = 0
@@ -214,7 +214,7 @@ def placings(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
 
 
 def _badugi(deck: Deck, n: int) -> Counter[str]:
-    """Rank by rank: which sets of suits can be served by different ranks so far, and how many hands are so."""
+    """Rank by rank: which sets of suits different ranks can serve so far, and for how many hands."""
     states: dict[tuple[int, frozenset[int]], int] = {(0, frozenset([0])): 1}
     for rank in range(len(deck.ranks)):
         of_suit = Counter(deck.suit_of[card] for card in range(deck.size) if deck.rank_of[card] == rank)

@@ -106,7 +106,8 @@ def _tie(deck: Deck, hands: Sequence[HandValue], kind: str, share: str) -> str:
     if kind.startswith("purple"):
         compared = "-".join(map(str, first.points))
         if len(texts) == 1:
-            return f"{count} have {texts[0]}, and nothing else is compared; they share the {share}."
+            text = _article(first) + texts[0]
+            return f"{count} have {text}, and nothing else is compared; they share the {share}."
         bare = _list([_bare(deck, hand) for hand in hands])
         return f"{bare} {count} count {compared}, and nothing else is compared; they share the {share}."
     if first.cls in ("straight", "straight_flush", "royal_flush"):
@@ -114,6 +115,13 @@ def _tie(deck: Deck, hands: Sequence[HandValue], kind: str, share: str) -> str:
         word = "" if first.cls == "royal_flush" else f", {head} high"
         return f"{count} have {class_words(first.cls)}{word}; they share the {share}."
     return f"{count} have {_letters(deck, first)}; they share the {share}."
+
+
+def _article(value: HandValue) -> str:
+    """Before a hand that is named as one thing and begins with its class."""
+    if value.cls in ("pair", "flush", "royal_flush"):
+        return "a "
+    return ""
 
 
 def _shows_points(value: HandValue, kind: str) -> bool:

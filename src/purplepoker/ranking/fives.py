@@ -23,9 +23,10 @@ Key = tuple[int, ...]
 class Fives(msgspec.Struct, frozen=True, eq=False):
     """Ordinals of all readings of five cards: by sorted ranks, by sorted colors, by the mask of one suit.
 
-    The last two are empty where the ranking does not read them. A mask has bit `mask_bit[card]` of each card. `classes` and `points` by ordinal; 0 stands for a
-    hand that does not qualify. In a reversed ranking (27) the ordinals are those of the high hand,
-    and a hand is worth `reversed_from` minus the highest of its readings; 0: the ranking is not reversed.
+    The last two are empty where the ranking does not read them. A mask has bit `mask_bit[card]` of
+    each card. `classes` and `points` are by ordinal; 0 stands for a hand that does not qualify. In a
+    reversed ranking (27) the ordinals are those of the high hand, and a hand is worth `reversed_from`
+    minus the highest of its readings; 0: the ranking is not reversed.
     """
 
     ranks: dict[Key, int]

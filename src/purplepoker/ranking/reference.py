@@ -39,7 +39,7 @@ _BADUGI = ("", "one_card", "two_card", "three_card", "four_card")
 _LOWS = ("a5", "a5-8", "purple-low", "purple-low-8")
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Reading(msgspec.Struct, frozen=True, gc=False):
     """One way to read five cards; among the readings of one ranking the larger key is better."""
 
     name: str

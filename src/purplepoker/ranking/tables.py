@@ -35,8 +35,9 @@ _LARGEST_TABLE = 500_000
 class Ranking:
     """Strengths of hands of one pack, role and settings: 0 does not qualify, 1 is the worst hand that does.
 
-    Higher is better, in every kind. `strength(cards)` takes 5 to 9 different cards of the pack (badugi 1 to 9) in any order and does not
-    check them. `top` is the highest strength.
+    Higher is better, in every kind; `top` is the highest. `strength(cards)` takes 5 to 9 different
+    cards of the pack (badugi 1 to 9) in any order and does not check them. `parts` (not for badugi)
+    are the tables themselves.
     """
 
     strength: Strength
@@ -83,7 +84,7 @@ class Ranking:
         return parts.lows[len(ranks)][total] if self.reversed else parts.ranks[len(ranks)][total]
 
     def color_strength(self, colors: Sequence[int]) -> int:
-        """Strength by colors alone; 0 where the ranking does not read them. In a reversed ranking five only."""
+        """Strength by colors alone; 0 where they are not read. In a reversed ranking of five only."""
         parts = self.parts
         if not parts.colored:
             return 0
@@ -121,7 +122,7 @@ class Ranking:
     def best_cards(
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5
     ) -> tuple[int, ...]:
-        """The cards that make `best`, groups first; of equal fives the one R-44 names. () if there is none."""
+        """The cards that make `best`, groups first; of equal fives the one R-44 names; () for none."""
         found: list[tuple[int, int, list[int], tuple[int, ...]]] = []
         if self.role.kind == "badugi":
             return self._best_badugi(hole, line, least, most, size)
@@ -255,7 +256,7 @@ class Parts:
         return best
 
     def best(self, hole: Sequence[int], line: Sequence[int], k: int) -> int:
-        """Best ordinal with exactly k of the hole and 5 - k of the line; every pair and triple is added up once."""
+        """Best ordinal with exactly k of the hole and 5 - k of the line; each pair is added up once."""
         best = self._best_sum(self.ranks[5], self.rank_word, hole, line, k)
         if self.colored:
             best = max(best, self._best_sum(self.colors[5], self.color_word, hole, line, k))
@@ -278,7 +279,7 @@ class Parts:
 
 
 def _high_strength(parts: Parts) -> Strength:
-    """The best of all readings, whichever five cards they take: right for all rankings but the reversed ones."""
+    """The best of all readings, whichever five cards they take: right for all but the reversed rankings."""
     ranks, colors, flush, words = parts.ranks, parts.colors, parts.flush, parts.words
     rank_shift, color_shift, color_mask = parts.rank_shift, parts.color_shift, parts.color_mask
     flags, start = parts.flags, parts.start

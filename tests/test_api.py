@@ -1,0 +1,146 @@
+"""The library: what `docs/api.md` shows is so, names are lazy, and a hand plays like the engine."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import purplepoker as pp
+from purplepoker.engine.core import fold
+from purplepoker.engine.events import Call
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def test_the_page_is_so() -> None:
+    text = (DOCS / "api.md").read_text("utf-8")
+    blocks = "\n".join(BLOCK.findall(text))
+    test = doctest.DocTestParser().get_doctest(blocks, {}, "docs/api.md", "docs/api.md", 0)
+    assert len(test.examples) > 30
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(test, out=told.append)
+    assert result.failed == 0, "".join(told)
+
+
+@pytest.mark.parametrize("name", pp.__all__)
+def test_every_name_is_there_and_documented(name: str) -> None:
+    assert getattr(pp, name) is not None
+    assert name in dir(pp)
+    if name != "Code":
+        assert f"pp.{name}" in (DOCS / "api.md").read_text("utf-8")
+
+
+def test_an_unknown_name_is_missing() -> None:
+    with pytest.raises(AttributeError, match="odd"):
+        pp.__getattribute__("odd")
+
+
+def test_a_subpackage_does_not_hide_the_function() -> None:
+    script = (
+        "import purplepoker.simulate, purplepoker.simulate.many\nimport purplepoker as pp\n"
+        "assert callable(pp.simulate), pp.simulate\nfrom purplepoker.simulate import run\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_results_show_themselves_in_a_notebook() -> None:
+    shown = pp.rank("As Ks Qs Js Ts")._repr_html_()
+    assert '<span class="card">As</span>' in shown
+    game = pp.showdown("texas-holdem", ["AsAd", "KsKd"], "2c3d7h8s9c")
+    assert game._repr_html_().startswith("<table>")
+    assert game.to_dict()["shares"] == ["1", "0"]
+
+
+def test_a_record_is_frozen() -> None:
+    with pytest.raises(AttributeError):
+        pp.rank("As Ks Qs Js Ts").strength = 1  # type: ignore[misc]
+
+
+def test_markup_in_a_result_is_escaped() -> None:
+    text = pp.rank("As Ks Qs Js Ts")
+    assert "<b>" not in msgspec.structs.replace(text, explanation="<b>")._repr_html_()
+
+
+def test_the_events_of_a_hand_give_its_state() -> None:
+    hand = pp.Hand.new("omaha", "purple", stacks=(60, 60, 60), key=b"x")
+    while not hand.over:
+        hand.act(Call(hand.actor or 0))
+    assert fold(hand.game, hand.events) == hand.state
+    assert sum(hand.stacks) == 180
+
+
+def test_hands_differ_without_a_key() -> None:
+    assert pp.Hand.new("texas-holdem").state.stock != pp.Hand.new("texas-holdem").state.stock
+    same = [pp.Hand.new("texas-holdem", key=b"k").state.stock for _ in range(2)]
+    assert same[0] == same[1]
+
+
+def test_a_hand_does_not_show_its_cards_by_accident() -> None:
+    hand = pp.Hand.new("texas-holdem", stock="As Kd")
+    assert "As" not in repr(hand)
+    assert "2 seats" not in repr(hand)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"stacks": (100,)}, pp.Code.SEAT_COUNT),
+        ({"stacks": (100, 0)}, pp.Code.BAD_STACK),
+        ({"stock": "As As"}, pp.Code.DOUBLE_CARD),
+        ({"stock": (0, 0)}, pp.Code.BAD_STOCK),
+        ({"stock": (52,)}, pp.Code.BAD_STOCK),
+        ({"structure": "none"}, pp.Code.UNKNOWN_STRUCTURE),
+        ({"rules": {"hats": "on"}}, pp.Code.UNKNOWN_OPTION),
+        ({"blinds": (4, 2)}, pp.Code.BAD_FORCED),
+    ],
+)
+def test_a_hand_that_cannot_begin(arguments: dict[str, object], code: pp.Code) -> None:
+    with pytest.raises(pp.Refused) as caught:
+        pp.Hand.new("texas-holdem", **arguments)  # type: ignore[arg-type]
+    assert caught.value.code is code
+
+
+def test_check_is_refused_before_a_bet_to_call() -> None:
+    hand = pp.Hand.new("texas-holdem")
+    with pytest.raises(pp.Refused) as caught:
+        hand.check()
+    assert caught.value.code is pp.Code.CANNOT_CHECK
+    hand.call()
+    hand.check()
+
+
+def test_a_draw_by_name() -> None:
+    hand = pp.Hand.new("five-card-draw", stacks=(50, 50), stock="As 2d Ad 3c Ac 4h Ah 5s 9s 7d Kd", key=b"k")
+    hand.check()
+    hand.check()
+    assert hand.legal().discard == (0, 5)
+    hand.throw("9s")
+    hand.throw()
+    while not hand.over:
+        hand.check()
+    assert hand.stacks == (51, 49)
+
+
+def test_declaring_needs_both_halves() -> None:
+    with pytest.raises(pp.Refused) as caught:
+        pp.showdown("texas-holdem", ["AsAd"], "2c3d7h8s9c", declare=["high"])
+    assert caught.value.code is pp.Code.BAD_VALUE
+
+
+def test_a_ranking_named_replaces_the_kind_of_its_role() -> None:
+    hands, board = ["Kr Kb", "Kg Qg"], "Kp 8g 9g To Jz"
+    own = pp.showdown("texas-holdem", hands, board, deck="purple")
+    assert own.high is not None
+    assert own.high.hands[1] is not None
+    assert own.high.hands[1].cls == "four_of_a_kind"
+    high = pp.showdown("texas-holdem", hands, board, deck="purple", ranking="high")
+    assert high.high is not None
+    assert high.high.hands[1] is not None
+    assert high.high.hands[1].cls == "flush"  # four greens and a bronze: clubs

@@ -1,0 +1,161 @@
+"""How it looks: faces with contrast, packs with other names, readings and ties, help from data."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from msgspec.structs import replace
+from rich.console import Console
+
+from conftest import ROOT
+from purplepoker.cards import deck, parse_cards
+from purplepoker.engine.game import compile_game
+from purplepoker.ranking.base import PackSettings, class_order
+from purplepoker.ranking.tables import ranking
+from purplepoker.terminal_cards import BLOCK, Cards, Hue, Look, hues, join
+from purplepoker.terminal_hand import terminal_look
+from purplepoker.terminal_help import examples
+from purplepoker.terminal_prompt import HELP
+from purplepoker.terminal_reading import groups, playing, reading_line, short_words, so_far, ties
+from purplepoker.variants.load import variant_file
+
+PURPLE, STANDARD = deck("purple"), deck("standard")
+
+
+def luminance(color: str) -> float:
+    """WCAG 2 relative luminance."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(
+    "hue", [*hues().colors.values(), *hues().suits.values(), hues().back, *hues().others]
+)
+def test_ink_reads_on_its_face(hue: Hue) -> None:
+    light, dark = sorted((luminance(hue.face), luminance(hue.ink)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_every_color_of_the_pack_has_a_face_of_its_own() -> None:
+    cards = Cards(PURPLE, Look(color=True, truecolor=True))
+    assert len({cards.style(card).bgcolor for card in range(7)}) == 7
+    few = Cards(PURPLE, Look(color=True))
+    assert len({few.style(card).bgcolor for card in range(7)}) == 7
+
+
+def test_a_pack_with_other_names_is_drawn_too() -> None:
+    colors = tuple(replace(color, name=f"nuance {at}") for at, color in enumerate(PURPLE.colors))
+    cards = Cards(replace(PURPLE, colors=colors), Look(color=True, truecolor=True))
+    faces = [cards.style(card).bgcolor for card in range(7)]
+    assert None not in faces
+    assert len(set(faces)) == len(hues().others)
+
+
+def test_a_card_tells_rank_letter_and_points_in_every_terminal() -> None:
+    king = PURPLE.by_text["Kr"]
+    top, bottom = Cards(PURPLE, Look(color=True)).block(king)
+    assert (top.plain, bottom.plain) == (" K ♥ ", " r 4 ")
+    top, bottom = Cards(PURPLE, Look(unicode=False)).block(king)
+    assert (top.plain, bottom.plain) == ("|K  |", "|r 4|")
+    top, bottom = Cards(STANDARD, Look(unicode=False)).block(STANDARD.by_text["Th"])
+    assert (top.plain, bottom.plain) == ("|T  |", "|  h|")
+    for card in (None, -1, king):
+        assert all(len(line) == BLOCK for line in Cards(PURPLE, Look()).block(card))
+    assert len(Cards(PURPLE, Look()).token(-1)) == len(Cards(PURPLE, Look()).token(king)) == 2
+
+
+def test_joined_parts_keep_their_own_style() -> None:
+    from rich.text import Text
+
+    line = join(Text("a", "bold"), "b")
+    assert [(span.start, span.end) for span in line.spans] == [(0, 1)]
+    assert not line.style
+
+
+def test_output_that_is_no_terminal_has_no_escapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    stream = io.StringIO()
+    assert terminal_look(Console(file=stream), stream).color is False
+
+
+def test_no_color_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert (
+        terminal_look(Console(file=stream, force_terminal=True, color_system="truecolor"), stream).color
+        is False
+    )
+    monkeypatch.delenv("NO_COLOR")
+    assert (
+        terminal_look(Console(file=stream, force_terminal=True, color_system="truecolor"), stream).color
+        is True
+    )
+
+
+def test_plain_locale_has_plain_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setenv("LC_ALL", "C")
+    assert terminal_look(Console(file=stream), stream).unicode is False
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert terminal_look(Console(file=stream), stream).unicode is True
+
+
+# PU-11: a full house by colors on this board
+BOARD, OWN = "Kr Kb 8p 9p Tb", "Jp Ag"
+
+
+def test_a_reading_shows_groups_names_and_numbers() -> None:
+    game = compile_game(variant_file("texas-holdem"), PURPLE)
+    hand = playing(game.shares[0], parse_cards(PURPLE, OWN), (parse_cards(PURPLE, BOARD),))
+    assert hand is not None
+    assert [
+        (PURPLE.text(g.cards[0])[1], len(g.cards), g.label, g.number) for g in groups(PURPLE, hand.value)
+    ] == [
+        ("p", 3, "purple", "7"),
+        ("b", 2, "blue", "6"),
+    ]
+    assert short_words(PURPLE, hand) == "full house, by colors"
+    cards = Cards(PURPLE, Look())
+    assert reading_line(cards, hand.value).plain == "Jp 9p 8p purple 7   Kb Tb blue 6"
+    above, below = ties(cards, parse_cards(PURPLE, BOARD), hand.value)
+    assert not above.plain
+    assert below.plain == "      ▔▔▔▔▔ ▔▔▔▔▔▔▔▔▔▔▔ ▔▔▔▔▔ "
+
+
+def test_ranks_are_tied_above_with_dots_for_kickers() -> None:
+    game = compile_game(variant_file("texas-holdem"), PURPLE)
+    hand = playing(game.shares[0], parse_cards(PURPLE, "Kr Kb"), (parse_cards(PURPLE, "Kg 8z Ao"),))
+    assert hand is not None
+    above, below = ties(Cards(PURPLE, Look(unicode=False)), parse_cards(PURPLE, "Kg 8z Ao"), hand.value)
+    assert not below.plain
+    assert above.plain == "=====   .     .   "
+
+
+def test_too_few_cards_have_a_reading_so_far() -> None:
+    assert so_far(PURPLE, parse_cards(PURPLE, "Kr Kb")) == "two kings"
+    assert so_far(PURPLE, parse_cards(PURPLE, "Kr 8r 9r Ko")) == "two kings, three reds"
+    assert so_far(STANDARD, parse_cards(STANDARD, "Kh 8h")) == ""
+
+
+@pytest.mark.parametrize("pack", ["purple", "standard", "short"])
+@pytest.mark.parametrize("role", ["high", "low", "27"])
+def test_examples_cover_every_class_that_can_be_best(pack: str, role: str) -> None:
+    cards = deck(pack)
+    if role not in cards.roles:
+        pytest.skip("the pack has no such role")
+    kind = cards.roles[role].kind
+    rows = ranking(cards, cards.roles[role], PackSettings())
+    possible = {rows.class_of(strength) for strength in range(1, rows.top + 1)}
+    found = examples(rows)
+    assert set(found) == possible
+    assert all(rows.value(value.cards).cls == cls for cls, value in found.items())
+    assert possible <= set(class_order(kind))
+
+
+def test_every_command_is_documented() -> None:
+    page = (ROOT / "docs" / "terminal.md").read_text("utf-8")
+    for key, _ in HELP:
+        for part in key.split(", "):
+            assert f"`{part}`" in page, part
