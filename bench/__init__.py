@@ -1,1 +1,1 @@
-"""Measurements beside other programs in the same run: `python -m bench` (`make bench`). They never fail a test."""
+"""Measurements beside other programs in the same run, by `make bench`. They never fail a test."""

@@ -1,4 +1,4 @@
-"""`python -m bench`: measures, prints, and writes `bench/results.md`; `--quick` measures less and writes nothing."""
+"""Measures, prints, and writes `bench/results.md`; with `--quick` it measures less and writes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def machine() -> str:
         lines = info.read_text("utf-8", "replace").splitlines()
         names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
         model = f"{names[0]}, {model}" if names and names[0] not in ("", "unknown") else model
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, {platform.python_implementation()} {platform.python_version()}"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, {python}"
 
 
 def load() -> str:
@@ -54,19 +55,21 @@ def main() -> int:
             "# Benchmarks",
             "",
             "Made by `make bench` (`python -m bench`), one thread, CPU seconds.",
-            f"{date.today().isoformat()}, commit {commit()}. {machine()}; pokerkit {version('pokerkit')}; {rounds} rounds.",
+            f"{date.today().isoformat()}, commit {commit()}. {machine()};",
+            f"pokerkit {version('pokerkit')}. {rounds} rounds.",
             f"Before: {before}. Speeds of a busy machine are low; ratios hold.",
             "",
-            "## Engine: no-limit hold'em, six seats, everybody calls to the showdown, `legal` asked before every act",
+            "## Engine",
             "",
-            "The programs take turns; the ratio is the median of the rounds'. Goal: 70 times pokerkit, better 100;",
-            "10,000 hands a second on a quiet machine.",
+            "No-limit hold'em, six seats, everybody calls to the showdown, `legal` asked before every act. The",
+            "programs take turns; the ratio is the median of the rounds'. Goal: 70 times pokerkit, better 100,",
+            "and 10,000 hands a second on a quiet machine (6,000 on a busy one).",
             "",
             *engine.report(rounds),
             "",
             "## `simulate`, `random` bots, largest table, shuffling included",
             "",
-            f"Goal: {simulate.GOAL:,} hands a second in every game. {simulate.HANDS} hands a round, {FEW} rounds.",
+            f"Goal: {simulate.GOAL:,} hands a second in every game. {FEW} rounds of {simulate.HANDS} hands.",
             "",
             *simulate.report(FEW),
             "",

@@ -190,6 +190,26 @@ def test_wide_and_narrow_packs() -> None:
             agree(seen)
 
 
+@pytest.mark.parametrize("colors", ["xxy", "xyz", "xx", "xxyyz"])
+def test_strengths_are_dense(colors: str) -> None:
+    """Every hand of a small pack with colors in these suits: each strength occurs, none is missing."""
+    ranks = "".join(f'{{letter="{letter}", points={n}}},' for n, letter in enumerate("TJQKA", 1))
+    suits = "".join(f'{{letter="{suit}"}},' for suit in "xyz")
+    rows = "".join(
+        f'{{letter="{letter}", suit="{suit}", points={n}}},'
+        for n, (letter, suit) in enumerate(zip("abcde", colors, strict=False), 1)
+    )
+    cards = load_deck(f'id="tiny"\nname="Tiny"\nranks=[{ranks}]\nsuits=[{suits}]\ncolors=[{rows}]\n', "tiny")
+    for kind in KINDS:
+        tables = ranking(cards, role_of_kind(cards, kind), DEFAULTS)
+        seen = {tables.strength(hand) for hand in combinations(range(cards.size), 5)} - {0}
+        if kind == "badugi":  # fewer than five cards have strengths too
+            seen |= {
+                tables.strength(hand) for n in range(1, 5) for hand in combinations(range(cards.size), n)
+            }
+        assert seen == set(range(1, tables.top + 1))
+
+
 # -- hands of hole cards and a board
 
 

@@ -125,6 +125,8 @@ def test_purple_hands(id: str, a: str, b: str, sign: str) -> None:
         ("Kr Kb Kg 8o 9z", "three_of_a_kind 6 2 1", "ranks"),
         ("Kr Kb Kg 8p Tp", "three_of_a_kind 6 3 1", "ranks"),  # PU-2: never mixed
         ("Tr Jo Qr Ko Ar", "royal_flush 7 4 4", "suit"),  # PU-6
+        ("Tr Jr Qr Kr Ar", "royal_flush 7 4 4", "suit"),  # in one color too: R-44 names the suit
+        ("Ap Ab Kp Qg 8z", "pair 7 6 5", "ranks"),  # by colors too: R-44 names the ranks
         ("Ar Ko Qr 9o 8r", "full_house 4 3", "colors"),  # PU-10
         ("Ap 8r 9o Tg Jz", "straight 4", "ranks"),  # PU-12
         ("8o Tb Kp Ag 9r", "high_card 7 6 5", "colors"),  # PU-9
