@@ -31,7 +31,7 @@ def _needs(found: Distribution, extra: str) -> list[str]:
 def megabytes(extra: str = "") -> float:
     """The package's own source and everything it pulls in."""
     package = Path(purplepoker.__file__).parent
-    total = sum(f.stat().st_size for f in package.rglob("*") if f.is_file() and f.suffix != ".pyc")
+    total = sum(f.stat().st_size for f in package.rglob("*") if f.is_file() and "__pycache__" not in f.parts)
     waiting = _needs(distribution("purplepoker"), extra)
     seen: set[str] = set()
     while waiting:

@@ -63,7 +63,11 @@ def test_names_of_our_own() -> None:
         ("x = 1", "Timid", "has no class"),
         (GOOD, "Bold", "has the classes Note, Timid"),
         (GOOD, "Note", "Note needs a method act(view, legal)"),
-        (GOOD.replace("needs_view = False", ""), "Timid", "Timid needs an attribute needs_view = True or False"),
+        (
+            GOOD.replace("needs_view = False", ""),
+            "Timid",
+            "Timid needs an attribute needs_view = True or False",
+        ),
         (GOOD.replace("= False", "= 'no'"), "Timid", "needs an attribute needs_view"),
     ],
 )
@@ -94,5 +98,5 @@ def test_a_missing_file_is_refused_as_all_files_are(tmp_path: Path) -> None:
 def test_a_class_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     text = GOOD.replace("self.seed = seed", "raise RuntimeError('no seed wanted')")
     found = bot_class(f"{written(tmp_path, text)}:Timid")
-    with pytest.raises(Refused, match="making it with .game, seed. failed: RuntimeError: no seed wanted"):
+    with pytest.raises(Refused, match=r"making it with .game, seed. failed: RuntimeError: no seed wanted"):
         make_bot(found, "Timid", game_of("texas-holdem", "purple"), 3)

@@ -19,8 +19,7 @@ from purplepoker.engine.view import View
 KINDS = {
     "texas-holdem": "fold call raise",
     "five-card-draw": "fold call raise throw",
-    "seven-card-stud": "fold call raise",
-    "seven-card-stud-hi-lo": "fold call raise bring_in",
+    "seven-card-stud": "fold call raise bring_in",
     "swiss": "fold call raise swap",
     "hollywood": "fold call raise swap stay",
     "irish": "fold call raise throw",

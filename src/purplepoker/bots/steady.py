@@ -52,11 +52,15 @@ EDGE = 1.35
 """How many times its equal part of the pot a hand must be worth to bet or raise."""
 SURE = 2.2
 """As `EDGE`: enough for a bet of the whole pot."""
+OVER_A_BET = 2.0
+"""How many times its price a call must be worth to raise instead."""
 SWAP_BELOW = 0.75
 """As `EDGE`: a hand worth less is exchanged if the fee is small beside the pot."""
 BEHIND = 0.7
 """Part of the chips that those behind still owe for a call and are expected to put in."""
 CHOICE_SAMPLES = 12
+LAST_CHOICES, LAST_SAMPLES = 4, 48
+"""The best of a first look are looked at again, closely."""
 FEW_OPPONENTS = 2
 """Opponents dealt in when own cards are chosen: a bar to beat, no more."""
 MEMORY = 20_000
@@ -119,15 +123,15 @@ class SteadyBot:
     def _judge_draw(self, view: View, o: Outlook, draw: Draw) -> Judgment:
         """Before a draw: the hand as it will be after its own best draw, the others' as they are."""
         hand = own_cards(view)
-        deals = self._deals(o, len(hand) + o.own)
+        deals = self._deals(o, CHOICE_SAMPLES, len(hand) + o.own)
         throws = self._throws(hand, draw.least, max(draw.most, draw.with_ace))
-        thrown = self._best_throw(o, deals, throws, hand)
+        thrown = self._ranked(o, deals, throws, hand)[0]
         kept = tuple(card for card in o.hole if card not in thrown)
         mine = [kept + spare[: len(thrown) + o.own] for spare in deals.spare]
         return judge_hand(self._game, deals, mine, len(o.others))
 
-    def _deals(self, o: Outlook, spare: int) -> Deals:
-        return Deals(o, self._stream, CHOICE_SAMPLES, FEW_OPPONENTS, spare)
+    def _deals(self, o: Outlook, samples: int, spare: int) -> Deals:
+        return Deals(o, self._stream, samples, FEW_OPPONENTS, spare)
 
     # --- bets -----------------------------------------------------------------------------------
 
@@ -138,14 +142,18 @@ class SteadyBot:
         part = equity * (1 + sum(s.live for s in view.seats if s.seat != seat))
         if legal.exchange is not None and part < SWAP_BELOW and self._swaps(view, legal):
             return Swap(seat)
-        if part >= EDGE and legal.raise_min is not None:
+        price = 0.0
+        if legal.call is not None:
+            price = legal.call / (view.pot + legal.call + BEHIND * _still_owed(view, legal.seat))
+        # over a bet of a later street a raise needs more: whoever bets has something
+        strong = part >= EDGE and (view.street <= 1 or equity >= OVER_A_BET * price)
+        if strong and legal.raise_min is not None:
             return Raise(seat, self._amount(view, legal, part, equity))
         if legal.bring_in is not None:
             return BringIn(seat)
         if legal.check:
             return Call(seat)
         if legal.call is not None:
-            price = legal.call / (view.pot + legal.call + BEHIND * _still_owed(view, legal.seat))
             if equity >= price * MARGIN or judged.unbeaten or not legal.fold:
                 return Call(seat)
             return Fold(seat)
@@ -189,27 +197,30 @@ class SteadyBot:
         replaced = view.choice in ("draw", "pass")
         if len(throws) > 1:
             o = self._outlook(view)
-            deals = self._deals(o, most + o.own)
-            thrown = self._best_throw(o, deals, throws, hand, replaced)
+            spare = most + o.own
+            few = self._ranked(o, self._deals(o, CHOICE_SAMPLES, spare), throws, hand, replaced)[
+                :LAST_CHOICES
+            ]
+            thrown = self._ranked(o, self._deals(o, LAST_SAMPLES, spare), few, hand, replaced)[0]
         else:
             thrown = throws[0]
         return Throw(legal.seat, thrown) if legal.discard is not None else Turnup(legal.seat, thrown)
 
-    def _best_throw(
+    def _ranked(
         self, o: Outlook, deals: Deals, throws: Sequence[Cards], hand: Cards, replaced: bool = True
-    ) -> Cards:
-        """The throw that wins most over the same sampled deals; the fewest cards if several do."""
+    ) -> list[Cards]:
+        """The throws by what they win over the same sampled deals, best first; of equals the fewest cards."""
         if not o.others:
-            return throws[0]
+            return list(throws)
         shares = self._game.shares
         bars = [
-            [max(strength(share, other, rows) for other in hands) for share in shares]
+            [max([strength(share, other, rows) for other in hands]) for share in shares]
             for rows, hands in zip(deals.rows, deals.hands, strict=True)
         ]
         # without a board every sampled hand is a bar for every other sample too: far less noise
         table = not any(o.coming) and not any(o.rows)
         columns = [sorted(column) for column in zip(*bars, strict=True)] if table else []
-        best: tuple[float, Cards] = (-1.0, throws[0])
+        scores: dict[Cards, float] = {}
         for thrown in throws:
             kept = tuple(card for card in o.hole if card not in thrown)
             count = o.own + (len(thrown) if replaced else 0)
@@ -219,14 +230,13 @@ class SteadyBot:
                 for at, share in enumerate(shares):
                     own = strength(share, mine, rows)
                     score += _place(columns[at], own) if table else (own > bar[at]) + 0.5 * (own == bar[at])
-            if score > best[0] + 1e-9:
-                best = (score, thrown)
-        return best[1]
+            scores[thrown] = score
+        return sorted(throws, key=lambda thrown: -scores[thrown])
 
     def _way(self, view: View) -> Way:
         """The side won more often; both only when both are nearly sure: a lost side loses all (8.1)."""
         o = self._outlook(view)
-        deals = self._deals(o, o.own)
+        deals = self._deals(o, LAST_SAMPLES, o.own)
         power = max(1.0, len(o.others) / FEW_OPPONENTS)
         sure: dict[str, float] = {}
         for share in self._game.shares:

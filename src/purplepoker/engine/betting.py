@@ -15,7 +15,6 @@ from purplepoker.engine.events import Acted, BringIn, Call, Closed, Event, Fold,
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of, uncalled
-from purplepoker.engine.stakes import Forced
 from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking.showing import showing
@@ -492,17 +491,3 @@ def _next_actor(
         return 0, -1
     pick = todo >> (seat + 1) << (seat + 1) or todo  # as `next_seat`
     return todo, (pick & -pick).bit_length() - 1
-
-
-def start_forced(forced: Forced, seats: int) -> Refused | None:
-    """Refuses amounts that are not whole, negative, or not one a seat."""
-    for name in ("antes", "blinds", "dead"):
-        amounts = getattr(forced, name)
-        if amounts and len(amounts) != seats:
-            return Refused(Code.BAD_FORCED, token=name, right=f"one amount a seat, {seats} seats")
-        for amount in amounts:
-            if type(amount) is not int or amount < 0:
-                return Refused(Code.BAD_FORCED, token=amount, right="whole chips, 0 or more")
-    if not -1 <= forced.opener < seats:
-        return Refused(Code.BAD_FORCED, token=forced.opener, right="the opener is a position of this hand")
-    return None

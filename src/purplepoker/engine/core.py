@@ -49,6 +49,7 @@ from purplepoker.engine.events import (
     Turned,
     Waiting,
 )
+from purplepoker.engine.forced import start_forced
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.stakes import Forced, Start
@@ -71,7 +72,7 @@ def begin(game: Game, start: Start) -> tuple[State, tuple[Event, ...]]:
     for stack in start.stacks:
         if type(stack) is not int or stack < 1:
             raise Refused(Code.BAD_STACK, token=stack, right="a whole number of chips, 1 or more")
-    refused = betting.start_forced(start.forced, n)
+    refused = start_forced(start.forced, n)
     if refused:
         raise refused
     size = game.deck.size
@@ -260,7 +261,7 @@ def decide(game: Game, state: State, command: Command) -> Event | Refused:
         isinstance(command, _BETS)
         and type(command.seat) is int
         and command.seat == state.actor
-        and not any(state.owed)
+        and not (state.held and any(state.owed))
     ):
         return betting.decide_bet(game, state, command)  # a shorter way for what is asked most
     if isinstance(command, Give):
@@ -285,7 +286,7 @@ def decide(game: Game, state: State, command: Command) -> Event | Refused:
 
 def legal(game: Game, state: State, seat: int) -> Legal:
     """Everything the seat may do now, by the house's rules; nothing open when it is not asked."""
-    if state.over or not state.todo >> seat & 1 or any(state.owed):
+    if state.over or not state.todo >> seat & 1 or (state.held and any(state.owed)):
         return Legal(seat)
     if state.open:
         if state.actor != seat:
@@ -376,7 +377,10 @@ def step(game: Game, state: State, command: Command) -> tuple[State, tuple[Event
     event = decide(game, state, command)
     if isinstance(event, Refused):
         raise event
-    state = _APPLY[type(event)](game, state, event)
-    if state.todo and type(event) is Acted:  # in the middle of a round the dealer has nothing to do
-        return state, (event,)
+    if isinstance(event, Acted):
+        state = betting.apply_acted(game, state, event)
+        if state.todo:  # in the middle of a round the dealer has nothing to do
+            return state, (event,)
+    else:
+        state = _APPLY[type(event)](game, state, event)
     return _run(game, state, [event])

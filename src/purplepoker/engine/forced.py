@@ -72,3 +72,17 @@ def _big_blind(game: Game, seats: int) -> int:
     if seats == 2 and posts == 2:
         return 0 if game.forcing.heads_up == "button" else 1
     return max(0, posts - 1)
+
+
+def start_forced(forced: Forced, seats: int) -> Refused | None:
+    """Refuses amounts that are not whole, negative, or not one a seat."""
+    for name in ("antes", "blinds", "dead"):
+        amounts = getattr(forced, name)
+        if amounts and len(amounts) != seats:
+            return Refused(Code.BAD_FORCED, token=name, right=f"one amount a seat, {seats} seats")
+        for amount in amounts:
+            if type(amount) is not int or amount < 0:
+                return Refused(Code.BAD_FORCED, token=amount, right="whole chips, 0 or more")
+    if not -1 <= forced.opener < seats:
+        return Refused(Code.BAD_FORCED, token=forced.opener, right="the opener is a position of this hand")
+    return None

@@ -98,6 +98,8 @@ def show_order(game: Game, state: State) -> tuple[int, ...]:
         by_cards = final is not None and final.first in ("high-hand", "low-hand")
         first = first_seat(game, state, final) if final and by_cards else next_seat(state.live, -1)
     seats = seats_of(state.live)
+    if first == seats[0] and len(set(state.put)) == 1:
+        return seats
     order = [p for p in seats if p >= first] + [p for p in seats if p < first]
     if len({state.put[p] for p in order}) > 1:
         order.sort(key=lambda p: -state.put[p])  # stable: within a pot the order stays

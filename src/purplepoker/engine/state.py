@@ -37,10 +37,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     Rest: `choice` (kind of together or in-turn choice under way, else ""), `chosen` (choices not yet
     carried out, a seat), `ways` (declarations), `owed` (replacement cards due a seat),
-    `held` (just thrown by the seat that is owed: not in a reshuffle), `swaps` (exchanges a seat),
-    `votes` (run-outs wanted a seat), `runs` (agreed; 0: not asked yet), `waiting` (a slow run-out
-    waits for `Proceed`), `granted` (index of the step that may run, -1), `key`, `shuffles`, `forced`,
-    `posted`, `over`, `why`.
+    `held` (just thrown by the seat that is owed: not in a reshuffle; never empty while cards are
+    owed), `swaps` (exchanges a seat), `votes` (run-outs wanted a seat), `runs` (agreed; 0: not asked
+    yet), `waiting` (a slow run-out waits for `Proceed`), `granted` (index of the step that may run,
+    -1), `key`, `shuffles`, `forced`, `posted`, `over`, `why`.
     """
 
     stacks: tuple[int, ...]
