@@ -70,14 +70,14 @@ def test_where_hands_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setattr(sys, "platform", "linux")
     assert data_home() == tmp_path / "purplepoker"
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    monkeypatch.setattr(Path, "home", lambda: Path("/home/somebody"))
-    assert data_home() == Path("/home/somebody/.local/share/purplepoker")
+    monkeypatch.setattr(Path, "home", lambda: Path("/people/somebody"))
+    assert data_home() == Path("/people/somebody/.local/share/purplepoker")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert data_home() == Path("/home/somebody/Library/Application Support/purplepoker")
+    assert data_home() == Path("/people/somebody/Library/Application Support/purplepoker")
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", "/local")
     assert data_home() == Path("/local/purplepoker")
-    assert short(Path("/home/somebody/x")) == str(Path("~/x"))
+    assert short(Path("/people/somebody/x")) == str(Path("~/x"))
     assert short(Path("/elsewhere/x")) == str(Path("/elsewhere/x"))
 
 

@@ -18,7 +18,7 @@ Cards = tuple[int, ...]
 # --- commands ---------------------------------------------------------------------------------
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="kind"):
+class Command(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """Base of all commands."""
 
 
@@ -146,7 +146,7 @@ AnyCommand = (
 # --- events -----------------------------------------------------------------------------------
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
     """Base of all events."""
 
 

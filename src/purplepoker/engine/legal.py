@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Legal(msgspec.Struct, frozen=True):
+class Legal(msgspec.Struct, frozen=True, gc=False):
     """`None` or False: not open. Amounts in chips.
 
     `call`: chips to add, at most the stack (an all-in call); None when there is nothing to call.
