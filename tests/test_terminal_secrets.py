@@ -92,7 +92,7 @@ def test_no_unseen_card_is_written_before_the_showdown(
 
 
 def test_a_bots_folded_hand_is_in_no_file(tmp_path: Path) -> None:
-    sit(CALLING * 3, deck="standard", bots=("steady", "random"), hands=6, seed=8, stack=2000)
+    sit(CALLING * 3, deck="standard", bots=("steady", "random"), structure="fixed-limit", hands=6, seed=8)
     texts = [path.read_text("utf-8") for path in sorted(tmp_path.rglob("*.phh"))]
     assert len(texts) == 6
     assert any("????" in text for text in texts)
