@@ -20,7 +20,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors", "text", "files"),
-    ("cards", "deck_file", "rng"),
+    ("cards", "deck_file", "records", "rng"),
     ("ranking",),
     ("variants", "kernels"),
     ("engine",),

@@ -223,6 +223,32 @@ def test_unknown_upcards_leave_the_opener_to_the_file(tmp_path: Path) -> None:
     assert (told["actor"], told["legal"]) == (None, None)
 
 
+def test_low_card_all_in_from_its_ante(tmp_path: Path) -> None:
+    """Section 3: the next player owes the bring-in, told as `pb` or as `cc`."""
+    dealt = ("d dh p1 AsAd9c", "d dh p2 KsKd2c", "d dh p3 ????3d")
+    stacks = {**STUD, "starting_stacks": [50, 1, 50]}
+    for act in ("pb", "cc"):
+        told = play(tmp_path, *dealt, f"p3 {act}", **stacks)
+        assert (told["stacks"], told["actor"], told["legal"]["call"]) == ([49, 0, 47], 1, 2)
+
+
+def test_a_check_that_nobody_needs(tmp_path: Path) -> None:
+    """BC-40: an all-in opponent leaves the big blind nothing to say; a file may still say it, once."""
+    blinds: dict[str, Any] = {"starting_stacks": [200, 200, 2], "finishing_stacks": [199, 203, 0]}
+    acts = ("p3 cc", "p1 f", "p2 cc", "p3 sm 7c2h", "p2 sm AhKd", "d db AdKs8h", "d db 4c", "d db 5s")
+    told = play(tmp_path, *THREE, *acts, **blinds)
+    assert (told["ok"], len(told["notes"])) == (True, 1)
+    assert "nobody else can bet" in told["notes"][0]
+    path = tmp_path / "hand.phh"
+    for late in ("'d db AdKs8h', 'p2 cc'", "'p2 sm AhKd', 'p2 cc'"):
+        early = late.split(", ")[0]
+        broken = path.read_text("utf-8").replace(early, late)
+        (tmp_path / "late.phh").write_text(broken, "utf-8")
+        (result,) = replay_file(str(tmp_path / "late.phh"))
+        assert result.error is not None
+        assert "p2 cannot act now" in result.error
+
+
 DRAW: dict[str, Any] = {"variant": "F2L3D", "small_bet": 2, "big_bet": 4, "starting_stacks": [50, 50]}
 FIVES = ("d dh p1 ??????????", "d dh p2 2c3c4c5cKd", "p2 cc", "p1 cc")
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from purplepoker.cards import UNKNOWN, CardId, parse_cards
 from purplepoker.engine import showdown
@@ -24,7 +25,7 @@ from purplepoker.history.amounts import whole
 from purplepoker.history.dealer import Dealer
 from purplepoker.history.phh import Sheet, sheet, tables
 from purplepoker.history.start import MOST_RUNS, house_game, recorded_game, start_of
-from purplepoker.variants.model import Board
+from purplepoker.variants.model import Bet, Board
 
 
 class Recorded(msgspec.Struct, frozen=True, eq=False):
@@ -148,7 +149,12 @@ class Reader:
         dealer, seat = self.dealer, action.seat
         state = dealer.state
         if not state.open or state.actor != seat:
+            if action.kind == "cc" and self._needless(seat):
+                dealer.notes.append(f"{action.place}: nobody else can bet, so there is nothing to say")
+                return
             dealer.fail(action.place, f"p{seat + 1} cannot act now")
+        if action.kind == "pb" and self._as_call():
+            action = replace(action, kind="cc")
         if action.kind == "pb" if not state.bring else action.kind in ("f", "cc"):
             dealer.fail(action.place, "the bring-in is owed" if state.bring else "no bring-in is owed")
         command = {
@@ -161,6 +167,20 @@ class Reader:
             dealer.act(command, action.place)
         except Refused as refused:
             dealer.fail(action.place, dealer.sentence(refused))
+
+    def _needless(self, seat: int) -> bool:
+        """A check that others' programs ask of the only one with chips left, right after the last bet."""
+        state = self.dealer.state
+        before = [a.kind for at, a in enumerate(self.sheet.actions[: self._at]) if at not in self._used]
+        alone = state.able & state.live == 1 << seat
+        return alone and not state.open and before[-1] in ("f", "cc", "cbr", "pb", "dh")
+
+    def _as_call(self) -> bool:
+        """The low card is all-in from its ante: the next player's `pb` is a call of the price (section 3)."""
+        state = self.dealer.state
+        step = state.steps[state.at]
+        first = isinstance(step, Bet) and step.bring_in and not state.acted
+        return first and not state.bring and state.to_match == self.dealer.game.stakes.bring_in
 
     def _give(self, action: Action, seat: int) -> None:
         dealer = self.dealer

@@ -15,6 +15,7 @@ from purplepoker.history.amounts import unit
 from purplepoker.history.dealer import Dealer
 from purplepoker.history.phh import Table, sheet, tables
 from purplepoker.history.reader import Reader
+from purplepoker.records import Record
 from purplepoker.variants.option_table import OPTIONS
 from purplepoker.variants.rulesets import RULESETS
 
@@ -34,7 +35,7 @@ class Price(msgspec.Struct, frozen=True):
     price: Amount
 
 
-class LegalResult(msgspec.Struct, frozen=True):
+class LegalResult(Record, frozen=True):
     """What the house lets the actor do; None where it is not asked. Amounts in the file's unit.
 
     `call`: chips to add. `raise_to`: totals on this street, an opening bet too.
@@ -50,7 +51,7 @@ class LegalResult(msgspec.Struct, frozen=True):
     declare: bool | None
 
 
-class HandResult(msgspec.Struct, frozen=True):
+class HandResult(Record, frozen=True):
     """One hand played again. `hand`: 1-based within a `.phhs`. `variant`: our id, None where unknown.
 
     `stacks`: where the hand got to, in the file's unit; bets and pots are not in it until paid.

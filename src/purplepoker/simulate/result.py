@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from purplepoker.records import Record
 
 
-class SeatResult(msgspec.Struct, frozen=True):
+class SeatResult(Record, frozen=True):
     """`seat` from 1; `net`: chips won less chips lost over all hands."""
 
     seat: int
@@ -13,7 +13,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     net: int
 
 
-class SimResult(msgspec.Struct, frozen=True, omit_defaults=True):
+class SimResult(Record, frozen=True, omit_defaults=True):
     """`hands` finished; `seconds` of the hands alone, 0.0 without a clock, and then no speed either.
 
     `chips_start`: all chips the seats were given, rebuys too; `chips_end`: what they ended with.
