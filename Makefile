@@ -1,4 +1,5 @@
-# One word a job. `make play` and `make test` need nothing but Python 3.11 or newer.
+# One word a job. `make play` and `make test` need Python 3.11 or newer (on Debian also python3-venv) and,
+# the first time, the network.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,6 +8,8 @@ STAMP := $(VENV)/.purplepoker-setup
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$p; break; fi; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# A venv left without pip is mended by ensurepip, which Debian keeps in a package of its own.
+NO_PIP = echo "$(VENV) has no pip: install python3-venv (Debian, Ubuntu), then: rm -rf $(VENV) && make setup" >&2
 SOURCES := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
@@ -19,8 +22,10 @@ help:  ## what can be made
 $(STAMP): pyproject.toml constraints.txt
 	@test -x $(BIN)/python || test -n "$(PYTHON)" || \
 		{ echo "Python 3.11 or newer is needed and none was found: install it from your system's packages or python.org" >&2; exit 1; }
-	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
-	@echo "setting up $(VENV) (a minute or two the first time)" >&2
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { $(NO_PIP); exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null 2>&1 || \
+		{ $(NO_PIP); exit 1; }
+	@echo "setting up $(VENV) (the first time a minute or two, and over 600 MB)" >&2
 	@$(PIP) install -c constraints.txt -e '.[all,dev]'
 	@touch $@
 

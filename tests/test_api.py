@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -40,6 +43,60 @@ def test_every_name_is_there_and_documented(name: str) -> None:
 def test_an_unknown_name_is_missing() -> None:
     with pytest.raises(AttributeError, match="odd"):
         pp.__getattribute__("odd")
+
+
+def test_nothing_else_shows() -> None:
+    assert [name for name in dir(pp) if not name.startswith("__") and name not in pp.__all__] == []
+    assert "__version__" in dir(pp)
+
+
+@pytest.mark.parametrize("cards", [["As", "Ks", "Qs", "Js", "Ts"], ("As Ks", "Qs,Js", "10s")])
+def test_cards_come_as_a_sequence_of_texts(cards: Sequence[str]) -> None:
+    assert pp.rank(cards) == pp.rank("As Ks Qs Js Ts")
+
+
+def test_hands_boards_and_stocks_come_as_sequences_of_texts() -> None:
+    board = ["2c", "3d", "7h", "8s", "9c"]
+    one = pp.showdown("texas-holdem", [["As", "Ad"], ("Ks", "Kd")], board)
+    assert one == pp.showdown("texas-holdem", ["AsAd", "KsKd"], "2c3d7h8s9c")
+    stocks = [
+        pp.Hand.new("texas-holdem", stock=stock, key=b"k").state.stock for stock in ("AsKd", ["As", "Kd"])
+    ]
+    assert stocks[0] == stocks[1]
+
+
+@pytest.mark.parametrize("cards", [None, 5.0, ["As", 3], {"As"}, b"As"])
+def test_what_is_no_cards_is_refused_with_a_code(cards: Any) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: pp.rank(cards),
+        lambda: pp.showdown("texas-holdem", [cards], "2c3d7h8s9c"),
+        lambda: pp.frequencies(cards),
+    ]
+    for call in calls:
+        with pytest.raises(pp.Refused) as caught:
+            call()
+        assert caught.value.code is pp.Code.BAD_VALUE
+
+
+def test_hands_are_a_sequence() -> None:
+    with pytest.raises(pp.Refused) as caught:
+        pp.showdown("texas-holdem", "AsAd", "2c3d7h8s9c")
+    assert caught.value.code is pp.Code.BAD_VALUE
+
+
+def test_every_answer_becomes_plain_data(tmp_path: Path) -> None:
+    answers = [
+        pp.rank("As Ks Qs Js Ts"),
+        pp.frequencies(5),
+        pp.showdown("texas-holdem", ["AsAd"], "2c3d7h8s9c"),
+        pp.variant("omaha"),
+        pp.variants()[0],
+        pp.replay(str(tmp_path / "none.phh"))[0],
+        pp.simulate("texas-holdem", seats=2, hands=1, seed=1),
+    ]
+    for answer in answers:
+        assert json.loads(json.dumps(answer.to_dict())) == answer.to_dict()
+        assert answer._repr_html_().startswith("<table>")
 
 
 def test_a_subpackage_does_not_hide_the_function() -> None:

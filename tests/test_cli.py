@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable
 from math import comb
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
 
 from purplepoker.cli import main
 
+DATA = TemporaryDirectory()
 ROYAL = ["As", "Ks", "Qs", "Js", "Ts"]
 
 
@@ -53,8 +55,9 @@ def command(*words: str, timeout: float = 60) -> subprocess.CompletedProcess[str
 
 
 def environment() -> dict[str, str]:
+    """With this checkout's source; nothing is saved among the hands of whoever runs the tests."""
     source = str(Path(__file__).resolve().parent.parent / "src")
-    return os.environ | {"PYTHONPATH": source}
+    return os.environ | {"PYTHONPATH": source, "XDG_DATA_HOME": DATA.name}
 
 
 # --- rank -----------------------------------------------------------------------------------------------
@@ -259,6 +262,33 @@ def test_frequencies(run: Run, deck: str, kind: str, size: int) -> None:
     assert "total" in run("frequencies", "--cards", "5", "--deck", deck).out
 
 
+@pytest.mark.parametrize(
+    ("deck", "kind", "told"),
+    [
+        ("standard", "high", False),
+        ("short", "a5", False),
+        ("purple", "high", True),
+        ("purple", "purple", True),
+    ],
+)
+def test_five_of_a_kind_is_told_to_people_where_a_pack_can_make_it(
+    run: Run, deck: str, kind: str, told: bool
+) -> None:
+    words = ("frequencies", "--cards", "5", "--deck", deck, "--ranking", kind)
+    assert ("five of a kind" in run(*words).out) is told
+    assert "five_of_a_kind" in run(*words, "--json").json["classes"]
+
+
+def test_frequencies_of_nine_cards(run: Run) -> None:
+    ran = run("frequencies", "--cards", "9", "--deck", "purple", "--json")
+    assert ran.json["total"] == comb(49, 9) == sum(ran.json["classes"].values())
+    no = run("frequencies", "--cards", "6", "--deck", "purple", "--ranking", "purple-27")
+    assert (no.code, no.out, no.err.count("\n")) == (2, "", 1)
+    assert "5 cards only" in no.err
+    told = " ".join(run("frequencies", "--help").out.split())
+    assert "5 to 9 (badugi from 4; purple-27 only 5)" in told
+
+
 # --- simulate -------------------------------------------------------------------------------------------
 
 
@@ -323,6 +353,16 @@ def test_replay_answers_for_every_file_whatever_fails(run: Run, tmp_path: Path) 
     legal = run("replay", str(good), "--legal", "--json").json[0]
     assert {"actor", "pots", "legal"} <= set(legal)
     assert "stacks agree" in run("replay", str(good)).out
+    assert "hands:" not in run("replay", str(good)).out
+    told = run("replay", *map(str, (good, wrong, broken, missing))).out.splitlines()
+    assert told[-1] == "4 hands: 1 agrees, 1 DIFFERS, 2 errors"
+
+
+def test_replay_says_which_houses_there_are(run: Run) -> None:
+    from purplepoker.variants.rulesets import RULESETS
+
+    told = run("replay", "--help").out
+    assert [name for name in RULESETS if name not in told] == []
 
 
 # --- bad input ------------------------------------------------------------------------------------------
@@ -422,6 +462,28 @@ BAD: list[tuple[list[str], str]] = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["rank", "Ap", "Kp", "Qp", "Jp", "Tp"], "the pack purple has it (--deck purple)"),
+        (["rank", "AsKsQsJsTs", "--deck", "purple"], "the pack standard has it (--deck standard)"),
+        ([*TEXAS, "--board", "Kr Kb 8p 9p Tb", "Kg 8o", "Jp Ag"], "(--deck purple)"),
+        ([*TEXAS, "--board", "2s3s4s5s6s", "AsAd", "Kg 8o"], "(--deck purple)"),
+        (["rank", "As Ks Qs Js 2s", "--deck", "short"], "(--deck standard)"),
+    ],
+)
+def test_a_card_of_another_pack_is_recognized(run: Run, words: list[str], hint: str) -> None:
+    ran = run(*words)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert hint in ran.err
+    assert "--deck" not in run("rank", "As", "Xx").err
+
+
+def test_one_is_not_told_as_many(run: Run) -> None:
+    assert "1 card given (As)" in run("rank", "As").err
+    assert "2 cards given (As Ks)" in run("rank", "As Ks").err
+
+
 @pytest.mark.parametrize(("words", "shows"), BAD, ids=[" ".join(words)[:60] for words, _ in BAD])
 @pytest.mark.parametrize("as_json", [False, True])
 def test_bad_input(run: Run, words: list[str], shows: str, as_json: bool) -> None:
@@ -468,6 +530,7 @@ def test_a_bot_that_fails_is_no_bad_input(run: Run, tmp_path: Path) -> None:
     assert ran.code == 1
     assert ran.out == ""
     assert "tired" in ran.err
+    assert "seat=" not in ran.err
 
 
 # --- help, version, the program as a process -----------------------------------------------------------
@@ -527,3 +590,19 @@ def test_play_without_the_terminal_says_what_it_does() -> None:
     assert ran.returncode == 0
     assert ran.stderr.count("\n") == 1
     assert "terminal" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [["--port", "8000"], ["--database", "x.db", "--terminal"], ["--no-browser", "--port", "0"]]
+)
+def test_play_says_what_its_options_for_the_browser_do(words: list[str]) -> None:
+    words = [sys.executable, "-m", "purplepoker", "play", "--seats", "3", "--seed", "1", *words]
+    ran = subprocess.run(words, input="q\nq\n", capture_output=True, text=True, timeout=60, env=environment())
+    assert ran.returncode == 0
+    assert ran.stderr.count("\n") == 1
+    assert all(word in ran.stderr for word in words if word in ("--port", "--database", "--no-browser"))
+
+
+def test_help_of_play_says_what_is_for_the_browser(run: Run) -> None:
+    told = " ".join(run("play", "--help").out.split())
+    assert told.count("for the browser table, not in this version") == 3

@@ -1,12 +1,14 @@
 """The docs are tested: what they show is run, and what exists must be in them.
 
 A console block is run line by line; what follows `$ purplepoker ...` is what the command prints, on
-stdout or, for a refusal, on stderr. A line of three dots stands for any lines. After a wanted change
-of output, `python tests/test_docs.py` writes the blocks anew; read the difference before keeping it.
+stdout or, for a refusal, on stderr. A line of three dots stands for any lines. The picture of the table
+in the README is what the terminal shows. After a wanted change of output, `python tests/test_docs.py`
+writes the blocks and the picture anew; read the difference before keeping it.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -14,9 +16,12 @@ import sys
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
+import purplepoker as pp
 from purplepoker.errors import Code
 from purplepoker.files import data_ids
 from purplepoker.text import REFUSALS
@@ -36,6 +41,9 @@ def fenced(language: str) -> re.Pattern[str]:
 
 
 BLOCK = fenced("console")
+PICTURE = fenced("text")
+PICTURED = ("play", "--terminal", "--seats", "4", "--seed", "3")
+TYPED = ("c", "c")
 PROMPT = "$ "
 ANY_LINES = "..."
 
@@ -75,6 +83,32 @@ def run(command: str) -> list[str]:
         check=False,
     )
     return [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").splitlines()]
+
+
+def picture() -> list[str]:
+    """The table as the last of `TYPED` leaves it; a hand under way is saved in a folder that goes away."""
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "purplepoker", *PICTURED],
+            cwd=ROOT,
+            input="".join(f"{line}\n" for line in TYPED),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=os.environ
+            | {"XDG_DATA_HOME": folder, "LC_ALL": "C.UTF-8", "COLUMNS": "80", "PYTHONUTF8": "1"},
+            timeout=120,
+            check=True,
+        )
+    lines = [line.rstrip() for line in done.stdout.splitlines()]
+    prompts = [at for at, line in enumerate(lines) if line.startswith(" >")]
+    assert len(prompts) == len(TYPED) + 1
+    return lines[prompts[-2] + 1 : prompts[-1] + 1]
+
+
+def test_the_picture_in_the_readme_is_what_the_terminal_shows() -> None:
+    (shown,) = PICTURE.findall(read(ROOT / "README.md"))
+    assert shown.splitlines() == picture()
 
 
 def agrees(expected: list[str], printed: list[str]) -> bool:
@@ -196,14 +230,28 @@ def test_every_ruleset_and_structure_is_documented(words: dict[str, object] | tu
     assert [word for word in words if f"`{word}`" not in text] == []
 
 
+def links(page: Path) -> list[Path]:
+    """Where the page leads to within the repository."""
+    return [(page.parent / target).resolve() for target in re.findall(r"\]\(([^)#:]+)\)", read(page))]
+
+
 def test_links_lead_somewhere() -> None:
-    dead = [
-        f"{page.name}: {target}"
-        for page in PAGES
-        for target in re.findall(r"\]\(([^)#:]+)\)", read(page))
-        if not (page.parent / target).exists()
-    ]
-    assert dead == []
+    assert [f"{page.name}: {target}" for page in PAGES for target in links(page) if not target.exists()] == []
+
+
+@pytest.mark.parametrize("start", [ROOT / "README.md", DOCS / "index.md"], ids=lambda page: page.name)
+def test_every_page_is_in_the_list_of_the_first_pages(start: Path) -> None:
+    listed = [*links(start), start]
+    assert [page.name for page in DOCS.glob("*.md") if page not in listed] == []
+
+
+@pytest.mark.parametrize("variant", data_ids("variants"))
+def test_the_bot_shown_plays_every_game(variant: str) -> None:
+    code, *_ = fenced("python").findall(read(DOCS / "bots.md"))
+    names: dict[str, Any] = {}
+    exec(code, names)
+    result = pp.simulate(variant, seats=3, hands=20, bots=[names["Tight"], "random"], seed=5)
+    assert result.hands == 20
 
 
 def rewritten(text: str, answer: Callable[[str], list[str]]) -> str:
@@ -227,3 +275,6 @@ def test_rewriting_keeps_all_but_the_output() -> None:
 if __name__ == "__main__":
     for path in PAGES:
         path.write_text(rewritten(read(path), run), "utf-8")
+    readme = ROOT / "README.md"
+    table = "\n".join(picture()) + "\n"
+    readme.write_text(PICTURE.sub(lambda _: table, read(readme), count=1), "utf-8")

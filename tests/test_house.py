@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import importlib.metadata
+import importlib.util
 import os
 import re
 import statistics
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -148,6 +150,28 @@ def test_make_without_python_says_so_in_a_line(tmp_path: Path) -> None:
     assert told.returncode != 0
     assert len(lines) == 1
     assert "Python 3.11" in lines[0]
+
+
+def test_make_setup_mends_a_venv_without_pip(tmp_path: Path) -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        pytest.skip("this Python has no ensurepip")
+    venv = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(venv)], check=True, timeout=60)
+    told = make("setup", f"VENV={venv}", "PIP=true")  # installs nothing
+    assert told.returncode == 0, told.stderr
+    subprocess.run([str(venv / "bin" / "python"), "-m", "pip", "--version"], check=True, timeout=60)
+
+
+def test_make_setup_says_what_to_do_where_pip_cannot_be_had(tmp_path: Path) -> None:
+    python = tmp_path / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    python.chmod(0o755)
+    told = make("setup", f"VENV={tmp_path}", "PIP=true")
+    lines = [line for line in told.stderr.splitlines() if not line.startswith("make")]
+    assert told.returncode != 0
+    assert len(lines) == 1
+    assert "python3-venv" in lines[0]
 
 
 def test_ci_is_a_program_that_bash_can_read() -> None:

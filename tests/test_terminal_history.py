@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from purplepoker.engine.events import Awarded, Started
+from purplepoker.cards import deck
+from purplepoker.engine.events import Awarded, Dealt, Shown, Started
 from purplepoker.history import replay_file
-from purplepoker.terminal_history import data_home, new_folder, read_log, short
+from purplepoker.terminal_history import data_home, new_folder, path_lines, read_log, short
 from terminal_table import CALLING, VARIANTS, sit
 
 
@@ -45,7 +47,10 @@ def test_other_games_are_read_back(variant: str, tmp_path: Path) -> None:
     shown = sit(CALLING, variant, "purple", bots=("steady", "random"), hands=2, seed=4)[1]
     files = sorted(tmp_path.rglob("*.jsonl"))
     assert len(files) == 2
-    assert f" saved: {files[0]}\n" in shown
+    assert " saved: 0001.jsonl in\n" in shown
+    assert " saved: 0002.jsonl\n" in shown
+    assert shown.count("`replay` reads .phh only") == 1
+    assert str(files[0].parent) in shown.replace("\n ", "")
     for path in files:
         header, events = read_log(path)
         assert (header.variant, header.deck) == (variant, "purple")
@@ -56,6 +61,59 @@ def test_other_games_are_read_back(variant: str, tmp_path: Path) -> None:
         assert sum(header.finishing) == sum(events[0].start.stacks)
         assert sorted(header.chairs) == [1, 2, 3, 4]
         assert header.chairs[header.me] == 1
+        assert header.players[header.me] == "you"
+
+
+def test_cards_are_texts_in_a_log(tmp_path: Path) -> None:
+    sit(CALLING, "five-card-draw", "purple", seed=4)
+    (path,) = tmp_path.rglob("*.jsonl")
+    text = path.read_text("utf-8")
+    header, events = read_log(path)
+    pack = deck("purple")
+    own = next(event for event in events if isinstance(event, Dealt)).hands[header.me][1]
+    assert len(own) == 5
+    assert '["' + '","'.join(map(pack.text, own)) + '"]' in text
+    assert '"??"' in text
+    shown = next(event for event in events if isinstance(event, Shown))
+    assert all(pack.text(card) in text for cards in shown.cards for card in cards)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_hand_left_in_the_middle_is_saved_too(variant: str, tmp_path: Path) -> None:
+    for pack in ("purple", "standard"):
+        sit(["c"], variant, pack, bots=("call",))
+    files = sorted(path for path in tmp_path.rglob("*") if path.suffix in (".phh", ".jsonl"))
+    assert len(files) == 2
+    for path in files:
+        if path.suffix == ".phh":
+            (result,) = replay_file(str(path))
+            assert result.error is None
+            continue
+        header, events = read_log(path)
+        assert header.finishing == ()
+        assert not isinstance(events[-1], Awarded)
+
+
+def test_a_path_breaks_after_a_separator_only() -> None:
+    path = Path("/people/somebody/.local/share/purplepoker/hands/2026-01-02_030405_razz/0001.phh")
+    assert path_lines(path, 100) == [f" saved: {path}"]
+    lines = path_lines(path, 60)
+    assert lines == [
+        " saved: 0001.phh in",
+        " /people/somebody/.local/share/purplepoker/hands/",
+        " 2026-01-02_030405_razz",
+    ]
+
+
+def test_the_log_tells_the_own_cards(tmp_path: Path) -> None:
+    shown = sit(["f", "log", "x", "q"], deck="standard", hands=None, bots=("call",))[1]
+    (path,) = tmp_path.rglob("*.phh")
+    _, events = path, shown.split("> log")[1]
+    own = re.search(r"you get (\S\S \S\S)", events)
+    assert own
+    assert own[1].replace(" ", "") in path.read_text("utf-8")
+    assert "Enter deals" in events.split("> x")[0]
+    assert "'x' is not understood: Enter deals" in events
 
 
 def test_the_log_shows_the_last_hand_and_its_file(tmp_path: Path) -> None:

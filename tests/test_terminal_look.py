@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import io
+import re
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
 from conftest import ROOT
-from purplepoker.cards import deck, parse_cards
+from purplepoker.cards import CardId, deck, parse_cards
+from purplepoker.engine.core import begin
+from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import compile_game
+from purplepoker.engine.stakes import Start
+from purplepoker.engine.view import view
 from purplepoker.ranking.base import PackSettings, class_order
+from purplepoker.ranking.reference import reader_of
 from purplepoker.ranking.tables import ranking
 from purplepoker.terminal_cards import BLOCK, Cards, Hue, Look, hues, join
 from purplepoker.terminal_hand import terminal_look
-from purplepoker.terminal_help import examples
+from purplepoker.terminal_help import examples, what_beats_what
 from purplepoker.terminal_prompt import HELP
 from purplepoker.terminal_reading import groups, playing, reading_line, short_words, so_far, ties
+from purplepoker.terminal_screen import Screen
 from purplepoker.variants.load import variant_file
 
 PURPLE, STANDARD = deck("purple"), deck("standard")
@@ -58,7 +66,7 @@ def test_a_card_tells_rank_letter_and_points_in_every_terminal() -> None:
     top, bottom = Cards(PURPLE, Look(color=True)).block(king)
     assert (top.plain, bottom.plain) == (" K ♥ ", " r 4 ")
     top, bottom = Cards(PURPLE, Look(unicode=False)).block(king)
-    assert (top.plain, bottom.plain) == ("|K  |", "|r 4|")
+    assert (top.plain, bottom.plain) == ("|K h|", "|r 4|")
     top, bottom = Cards(STANDARD, Look(unicode=False)).block(STANDARD.by_text["Th"])
     assert (top.plain, bottom.plain) == ("|T  |", "|  h|")
     for card in (None, -1, king):
@@ -137,6 +145,92 @@ def test_too_few_cards_have_a_reading_so_far() -> None:
     assert so_far(PURPLE, parse_cards(PURPLE, "Kr Kb")) == "two kings"
     assert so_far(PURPLE, parse_cards(PURPLE, "Kr 8r 9r Ko")) == "two kings, three reds"
     assert so_far(STANDARD, parse_cards(STANDARD, "Kh 8h")) == ""
+
+
+def readings(variant: str, pack: str, own: str, rows: tuple[str, ...]) -> list[str]:
+    """The lines that read a hand of the first seat."""
+    cards = deck(pack)
+    game = compile_game(variant_file(variant), cards, structure="fixed-limit")
+    stock = tuple(map(CardId, range(cards.size)))
+    state, _ = begin(game, Start(stacks=(200,) * 3, forced=forced_bets(game, 3), stock=stock, key=b""))
+    screen = Screen(game, Cards(cards, Look(width=120)))
+    down = parse_cards(cards, own)
+    seen = view(game, state, 0)
+    seat = replace(seen.seats[0], down=down, up=())
+    seen = replace(seen, seats=(seat, *seen.seats[1:]), rows=(tuple(parse_cards(cards, r) for r in rows),))
+    return [line.plain.strip() for line in screen.readings(screen.hands(seen, 0), seen, 0)]
+
+
+def test_a_low_that_does_not_qualify_is_read_right() -> None:
+    cards = "7c Jh 5d Th As Kd"
+    high, low = readings("seven-card-stud-hi-lo", "standard", cards, ("",))
+    assert high.startswith("high  ace high with king, jack, ten, seven")
+    assert low == "low   no low: J-T-7-5-A does not qualify"
+    for pack, hand in (("standard", cards), ("purple", "Kz Jo Jv Ag Tb 8p")):
+        game = compile_game(variant_file("seven-card-stud-hi-lo"), deck(pack))
+        share = game.shares[1]
+        own = parse_cards(deck(pack), hand)
+        best = playing(share, own, ((),))
+        assert best is not None
+        assert best.value == share.ranking.value(own)
+
+
+def test_a_low_of_exactly_two_own_cards_that_does_not_qualify_is_read_right() -> None:
+    game = compile_game(variant_file("omaha-hi-lo"), STANDARD)
+    share = game.shares[1]
+    for own, board in (("Kd Qh Jc 9s", "Ks 8h 4c 9d Kc"), ("Ah As 2c 2d", "Ks Kh Kc 9d 9c")):
+        hole, row = parse_cards(STANDARD, own), parse_cards(STANDARD, board)
+        best = playing(share, hole, (row,))
+        fives = [a + b for a in combinations(hole, 2) for b in combinations(row, 3)]
+        reader = reader_of(STANDARD, replace(share.ranking.role, kind="a5"), share.ranking.settings)
+        assert best is not None
+        assert not best.value.qualifies
+        assert reader.five(best.value.cards).key == max(reader.five(five).key for five in fives)
+
+
+def test_too_few_cards_are_read_as_the_low_reads_them() -> None:
+    assert readings("razz", "purple", "Kz Jo Jv Jg", ("",)) == ["now   no pair so far: 5-3-2-1 by colors"]
+    assert readings("razz", "standard", "7c 7d As", ("",)) == ["now   pair of sevens with ace"]
+    assert readings("omaha-hi-lo", "standard", "Ks Kd 3s Ac", ("",)) == [
+        "high  two kings",
+        "low   no pair so far: 3-A",
+    ]
+
+
+def test_rows_are_named_where_they_differ() -> None:
+    assert readings("yukon", "purple", "Tb 8p", ("9b 8o", "Kp Ar", "")) == [
+        "now   row a: two eights, two blues; row b: two purples"
+    ]
+    assert readings("yukon", "purple", "Tb Tp", ("", "", "")) == ["now   two tens"]
+    (line,) = readings("yukon", "purple", "Tb 8p", ("9b 8o Jg", "Kp Ar Kg", ""))
+    assert line.startswith("now   pair, by colors, row b  Kp 8p purple 7")
+
+
+def test_what_beats_what_names_readings_and_no_pair() -> None:
+    def page(variant: str, pack: str) -> list[str]:
+        game = compile_game(variant_file(variant), deck(pack))
+        return [line.plain for line in what_beats_what(game, Cards(game.deck, Look()))]
+
+    purple = [line for line in page("texas-holdem", "purple")[1:] if " points" not in line]
+    named = [line for line in purple if re.search(r"[8-9TJQKA][zvorgbp]", line)]
+    assert len(named) == len(examples(ranking(PURPLE, PURPLE.roles["high"])))
+    assert all(re.search(r"  by (ranks|colors|suit|color)$", line) for line in named)
+    low = page("omaha-hi-lo", "standard")
+    low = low[low.index(" low: best first; five different numbers, none above 8") :]
+    assert low[1] == " no pair          5s 4h 3d 2c As"
+    assert " no pair          Jr To 9v 8z Ag  by ranks" in page("razz", "purple")
+
+
+@pytest.mark.parametrize("pack", ["purple", "standard", "short"])
+@pytest.mark.parametrize("role", ["low", "27"])
+def test_examples_of_lows_are_the_best_of_their_class(pack: str, role: str) -> None:
+    cards = deck(pack)
+    rows = ranking(cards, cards.roles[role], PackSettings())
+    best = {rows.class_of(strength): strength for strength in range(1, rows.top + 1)}
+    assert {cls: rows.strength(value.cards) for cls, value in examples(rows).items()} == best
+    no_pair = examples(rows)["high_card"].cards
+    assert len({cards.suit_of[card] for card in no_pair}) == 4 or pack == "purple"
+    assert len({cards.color_of[card] for card in no_pair}) == 5 or pack != "purple"
 
 
 @pytest.mark.parametrize("pack", ["purple", "standard", "short"])

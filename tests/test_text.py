@@ -40,5 +40,18 @@ def test_the_sentence_is_the_text_of_the_exception() -> None:
     assert str(refused) == refusal(refused)
 
 
+def test_numbers_have_their_nouns() -> None:
+    def line(count: int) -> str:
+        return refusal(Refused(Code.CARD_COUNT, count=count, token="As", right="r"))
+
+    assert [line(n).partition(" given")[0] for n in (0, 1, 2, 11)] == [
+        "0 cards",
+        "1 card",
+        "2 cards",
+        "11 cards",
+    ]
+    assert refusal(Refused(Code.SEAT_COUNT, token=1, right="r")).startswith("1 seat:")
+
+
 def test_one_line() -> None:
     assert one_line(" a\n\tb\x07 ") == "a b?"

@@ -65,7 +65,8 @@ if not TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """What is public, and the module's own dunders; not what this file imports for itself."""
+    return sorted({"__version__", *__all__, *(name for name in globals() if name[:2] == "__" == name[-2:])})
 
 
 class _Package(ModuleType):

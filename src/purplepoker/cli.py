@@ -20,6 +20,7 @@ from purplepoker.cli_options import (
     BlindsOption,
     BotsOption,
     DeckOption,
+    HouseOption,
     JokersOption,
     JsonOption,
     RankingOption,
@@ -46,6 +47,8 @@ MOST_SEATS = 23
 """No game seats more; the game and the pack lower it."""
 
 MOST_PORT = 65535
+
+BROWSER = "for the browser table, not in this version"
 
 NOT_INPUT = frozenset({Code.MISSING_EXTRA, Code.BOT_FAULT, Code.HAND_FAILED})
 """Refusals that no other words on the command line would mend: exit 1."""
@@ -166,7 +169,8 @@ def variants(
 @app.command()
 def frequencies(
     cards: Annotated[
-        str, typer.Option("--cards", metavar="N", help="Cards dealt to a hand, 5 to 9 (badugi from 4).")
+        str,
+        typer.Option("--cards", metavar="N", help="Cards dealt, 5 to 9 (badugi from 4; purple-27 only 5)."),
     ],
     deck: DeckOption = None,
     jokers: JokersOption = "0",
@@ -179,12 +183,13 @@ def frequencies(
     """How often does each class of hand come?"""
     from purplepoker import api, cli_show
 
+    pack = api.deck(deck or "standard")
     answer = api.frequencies(
         whole(cards, "--cards", 4, 9),
-        deck=deck or "standard",
+        deck=pack,
         **pack_arguments(jokers, wild, ranking, ruleset, rule),
     )
-    return cli_show.answer(answer, as_json, cli_show.frequencies)
+    return cli_show.answer(answer, as_json, lambda result: cli_show.frequencies(result, pack))
 
 
 @app.command()
@@ -193,7 +198,7 @@ def replay(
     legal: Annotated[
         bool, typer.Option("--legal", help="Also who is to act, the pots, and what the house would allow.")
     ] = False,
-    ruleset: RulesetOption = None,
+    ruleset: HouseOption = None,
     rule: RuleOption = None,
     as_json: JsonOption = False,
 ) -> int:
@@ -259,16 +264,12 @@ def play(
     seats: Annotated[str, typer.Option("--seats", metavar="N", help="Players, you among them.")] = "6",
     bots: BotsOption = "steady",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
-    port: Annotated[
-        str | None, typer.Option("--port", metavar="N", help="Of the browser table; not in the terminal.")
-    ] = None,
+    port: Annotated[str | None, typer.Option("--port", metavar="N", help=f"A port, {BROWSER}.")] = None,
     database: Annotated[
         str | None,
-        typer.Option("--database", metavar="FILE", help="Of the browser table; not in the terminal."),
+        typer.Option("--database", metavar="FILE", help=f"Where the table is kept, {BROWSER}."),
     ] = None,
-    no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Of the browser table; not in the terminal.")
-    ] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help=f"Open no browser, {BROWSER}.")] = False,
     structure: StructureOption = None,
     stack: StackOption = "200",
     blinds: BlindsOption = "1/2",
@@ -290,6 +291,15 @@ def play(
         seats=whole(seats, "--seats", 2, MOST_SEATS),
         bots=list_of(bots, "--bots"),
         terminal=terminal,
+        unused=[
+            option
+            for option, given in (
+                ("--port", port is not None),
+                ("--database", database is not None),
+                ("--no-browser", no_browser),
+            )
+            if given
+        ],
         structure=structure,
         stack=whole(stack, "--stack", 1, MOST_CHIPS),
         blinds=blinds_of(blinds),

@@ -45,6 +45,15 @@ RulesetOption = Annotated[
         help="Whose habits apply: purple-holdem, purple-ante, holdem, hoyle or bull.",
     ),
 ]
+HouseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset",
+        metavar="NAME",
+        help="The house whose habits the notes and --legal go by: purple-holdem, purple-ante, holdem, hoyle,"
+        " bull, or recorded (all that was really played is allowed).",
+    ),
+]
 RuleOption = Annotated[
     list[str] | None,
     typer.Option(

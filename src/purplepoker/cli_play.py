@@ -16,6 +16,7 @@ def play(
     seats: int,
     bots: Sequence[str],
     terminal: bool,
+    unused: Sequence[str],
     structure: str | None,
     stack: int,
     blinds: tuple[int, int],
@@ -26,7 +27,10 @@ def play(
     ruleset: str | None,
     rules: Mapping[str, str],
 ) -> int:
-    """Checks everything that can be checked, then sits down; returns the exit code."""
+    """Checks everything that can be checked, then sits down; returns the exit code.
+
+    `unused`: options given that only the browser table has; a line says that they do nothing.
+    """
     game = game_of(
         variant,
         deck=deck,
@@ -42,7 +46,13 @@ def play(
     if not least <= seats <= most:
         right = f"{game.variant.name} with the pack {game.deck.id} seats {least} to {most}"
         raise Refused(Code.SEAT_COUNT, token=seats, right=right)
-    if not terminal:
+    if unused:
+        does = "does" if len(unused) == 1 else "do"
+        note(
+            f"purplepoker: {', '.join(unused)} {does} nothing in this version, which has no browser table;"
+            " playing in the terminal"
+        )
+    elif not terminal:
         note("purplepoker: the table in the browser comes with a later version; playing in the terminal")
     from purplepoker.terminal import play as play_table
 

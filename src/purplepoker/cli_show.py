@@ -17,11 +17,14 @@ from purplepoker.api.results import (
     VariantInfo,
     VariantSheet,
 )
+from purplepoker.cards import Deck
 from purplepoker.cli_output import facts, sentence, table, words, write, write_json
 from purplepoker.history.replay import HandResult, LegalResult
 from purplepoker.simulate.result import SimResult
+from purplepoker.variants.option_table import OPTIONS
 
 Answer = TypeVar("Answer")
+FIVE = 5
 
 
 def answer(result: Answer, as_json: bool, text: Callable[[Answer], str]) -> int:
@@ -108,25 +111,51 @@ def variants(games: Sequence[VariantInfo]) -> str:
 def variant(game: VariantSheet) -> str:
     """The rule sheet, then the options."""
     options = table(
-        [f"  {name}", option.default, ", ".join(option.values)] for name, option in game.rules.items()
+        [f"  {name}", option.default, ", ".join(option.values) + _later(name)]
+        for name, option in game.rules.items()
     )
     head = "Options (--rule NAME=VALUE), their values here, and what they can be:"
     return f"{game.sheet.rstrip()}\n\n{head}\n{options}"
 
 
-def frequencies(result: FrequenciesResult) -> str:
-    """A line a class, best first, with its share of all hands."""
+def _later(name: str) -> str:
+    """The mark of an option that does nothing yet."""
+    later = OPTIONS[name].later
+    return f" ({later})" if later else ""
+
+
+def frequencies(result: FrequenciesResult, pack: Deck) -> str:
+    """A line a class, best first, with its share of all hands; no line for five of a kind if no five are.
+
+    That is all that a pack can lack: whatever else never comes is beaten by something better.
+    """
+    never = () if pack.colors or len(pack.suits) >= FIVE else ("five_of_a_kind",)
     wide = max(len(f"{count:,}") for count in (*result.classes.values(), result.total))
     rows = [
         [words(name), f"{count:>{wide},}", f"{100 * count / result.total:9.5f} %"]
         for name, count in result.classes.items()
+        if count or name not in never
     ]
     return table([*rows, ["total", f"{result.total:>{wide},}", ""]])
 
 
 def replay(hands: Sequence[HandResult]) -> str:
-    """A line a hand, its error, notes and what is open below it."""
-    return "\n".join(_replayed(hand) for hand in hands)
+    """A line a hand, its error, notes and what is open below it; of several hands a line with the sum."""
+    lines = [_replayed(hand) for hand in hands]
+    return "\n".join([*lines, _sum(hands)] if len(hands) > 1 else lines)
+
+
+def _sum(hands: Sequence[HandResult]) -> str:
+    """`4 hands: 1 agrees, 1 DIFFERS, 2 errors`."""
+    errors = sum(hand.error is not None for hand in hands)
+    good = sum(hand.error is None and hand.ok is True for hand in hands)
+    bad = sum(hand.error is None and hand.ok is False for hand in hands)
+    silent = len(hands) - errors - good - bad
+    parts = [f"{good:,} {'agrees' if good == 1 else 'agree'}"]
+    parts += [f"{bad:,} {'DIFFERS' if bad == 1 else 'DIFFER'}"] if bad else []
+    parts += [f"{errors:,} {'error' if errors == 1 else 'errors'}"] if errors else []
+    parts += [f"{silent:,} without stacks to compare"] if silent else []
+    return f"{len(hands):,} hands: {', '.join(parts)}"
 
 
 def _replayed(hand: HandResult) -> str:

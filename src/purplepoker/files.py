@@ -35,6 +35,11 @@ def looks_like_path(text: str) -> bool:
     return "/" in text or "\\" in text or text.endswith(".toml") or Path(text).is_file()
 
 
+def beside(origin: str, path: str) -> str:
+    """A path as the file `origin` names it: from the folder that file is in."""
+    return str(Path(origin).parent / path)
+
+
 def user_text(path: str) -> str:
     """Text of a user's file (UTF-8, with or without a byte order mark); refused with NO_FILE."""
     try:

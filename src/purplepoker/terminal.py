@@ -32,7 +32,7 @@ from purplepoker.terminal_cards import Cards
 from purplepoker.terminal_hand import Ask, Hand, Leave, Out, terminal_look
 from purplepoker.terminal_help import commands, first_lines, what_beats_what
 from purplepoker.terminal_help import rules as rule_lines
-from purplepoker.terminal_history import data_home, new_folder, save, short
+from purplepoker.terminal_history import LOG, data_home, new_folder, path_lines, save, short
 from purplepoker.terminal_prompt import WISHES, Wish
 from purplepoker.terminal_screen import Screen, Seating
 from purplepoker.variants.load import variant_file
@@ -114,6 +114,8 @@ class Session:
         self.live = ask is None and output is None and sys.stdin.isatty() and stream.isatty()
         console = Console(file=stream, highlight=False, markup=False, emoji=False)
         look = terminal_look(console, stream)
+        self.height = console.height if self.live else 0
+        """Lines of a screen; 0: nobody is there to turn pages."""
         self.screen = Screen(game, Cards(game.deck, look))
         self.out = Out(console, look, self._pause)
         self.ask = ask if ask is not None else self._ask
@@ -180,7 +182,7 @@ class Session:
         final = hand.kept[-1]
         self.carried = final.carried if isinstance(final, Awarded) else 0
         self.last_story = self.out.story
-        self._save(hand, seating, state.stacks)
+        self._save(hand, state.stacks)
         self.button = (self.button + 1) % count
 
     def _between(self) -> None:
@@ -190,11 +192,13 @@ class Session:
                 self._buy(chair)
                 self.out.line(f" seat {chair + 1} buys {self.stack} more", "dim")
         busted = not self.stacks[0]
-        if busted:
-            self.out.line(f" you have no chips left: r buys {self.stack} more, q leaves", "bold")
-        else:
-            self.out.line(f" you have {self.stacks[0]}, {self._net()}   Enter deals, ? help, q leaves", "dim")
         while True:
+            if busted:
+                self.out.line(f" you have no chips left: r buys {self.stack} more, q leaves", "bold")
+            else:
+                self.out.line(
+                    f" you have {self.stacks[0]}, {self._net()}   Enter deals, ? help, q leaves", "dim"
+                )
             word = self._read().strip().lower()
             if busted and word in ("r", "rebuy"):
                 self._buy(0)
@@ -206,7 +210,8 @@ class Session:
                 self._wish(wish)
                 continue
             right = f"r buys {self.stack}, q leaves" if busted else "Enter deals the next hand, q leaves"
-            self.out.refuse(Refused(Code.BAD_VALUE, token=word, right=right))
+            code = Code.NOT_NOW if wish == "table" else Code.NOT_UNDERSTOOD
+            self.out.refuse(Refused(code, token=word or "Enter", right=right))
 
     def _buy(self, chair: int) -> None:
         self.stacks[chair] += self.stack
@@ -217,12 +222,12 @@ class Session:
         return "even" if not net else f"up {net}" if net > 0 else f"down {-net}"
 
     def _result(self) -> None:
-        played = self.number
+        after = f"After {self.number} hand" + ("" if self.number == 1 else "s")
         if self.hand is not None:  # left in mid-hand: what was put in stays in the pot
-            played -= 1
+            after = f"In the middle of hand {self.number}"
             self.stacks[0] = self.hand.standing
-        hands = f"{played} hand" + ("" if played == 1 else "s")
-        self.out.line(f" After {hands} you leave with {self.stacks[0]}, {self._net()}.", "bold")
+            self._save(self.hand, ())
+        self.out.line(f" {after} you leave with {self.stacks[0]}, {self._net()}.", "bold")
 
     # -- wishes
 
@@ -233,54 +238,58 @@ class Session:
             self._log()
             return
         if wish == "help":
-            page = commands()
+            page = commands(self.game)
         elif wish == "ranking":
             page = what_beats_what(self.game, self.screen.cards)
         else:
             page = rule_lines(self.game)
+        self._page(page)
+
+    def _page(self, lines: Sequence[Text]) -> None:
         self.out.line()
-        for line in page:
-            self.out.line(line)
+        self.out.page(lines, lambda: self._read(" more: Enter, any word ends it > "), self.height)
         self.out.line()
 
     def _log(self) -> None:
         if not self.last_story:
             self.out.line(" no hand has been played yet", "dim")
             return
-        self.out.line()
-        for line in self.last_story:
-            self.out.line(line)
-        if self.saved:
-            self.out.line(f" saved: {short(self.saved)}", "dim", whole=True)
-        self.out.line()
+        saved = path_lines(self.saved, self.out.look.width) if self.saved else []
+        self._page([*self.last_story, *(Text(line, "dim") for line in saved)])
 
     # -- files, clock, keyboard
 
     def _folder_name(self) -> str:
         return f"{datetime.now():%Y-%m-%d_%H%M%S}_{self.game.variant.id}"
 
-    def _save(self, hand: Hand, seating: Seating, finishing: Sequence[int]) -> None:
-        """A hand that cannot be saved costs a line, not the game."""
-        if self.folder is None:
+    def _save(self, hand: Hand, finishing: Sequence[int]) -> None:
+        """A hand that cannot be saved costs a line, not the game. The first names the folder, too."""
+        if self.folder is None or not hand.kept:
             return
+        before = self.saved
         try:
-            if not self.saved:
+            if not before:
                 self.folder = new_folder(self.folder)
-            self.saved = save(self.folder, self.number, self.game, seating, hand.kept, finishing)
+            self.saved = save(self.folder, self.number, self.game, hand.seating, hand.kept, finishing)
         except OSError as error:
             self.out.line(f" hands are not saved: {short(self.folder)}: {error.strerror or error}", "dim")
             self.folder = None
             return
-        self.out.line(f" saved: {short(self.saved)}", "dim", whole=True)
+        width = self.out.look.width
+        for line in [f" saved: {self.saved.name}"] if before else path_lines(self.saved, width):
+            self.out.line(line, "dim")
+        if self.saved.suffix == LOG and (before is None or before.suffix != LOG):
+            note = f" {LOG} is a log to read as text. `replay` reads .phh only, which has no code for"
+            self.out.line(f"{note} this game with this pack and these stakes.", "dim")
 
     def _pause(self) -> None:
         if self.live:
             time.sleep(PAUSE)
 
-    def _read(self) -> str:
+    def _read(self, prompt: str = " > ") -> str:
         self.out.end()
         try:
-            return self.ask(" > ")
+            return self.ask(prompt)
         except EOFError:
             raise Leave from None
         except KeyboardInterrupt:

@@ -131,7 +131,7 @@ class Cards:
             return "Jk ", f"  {deck.text(card)[-1]}"
         rank = deck.ranks[deck.rank_of[card]].letter
         suit = deck.suits[deck.suit_of[card]]
-        sign = self.look.sign(suit.symbol, suit.letter if not deck.colors else " ")
+        sign = self.look.sign(suit.symbol, suit.letter)
         if not deck.colors:
             return f"{rank}  ", f"  {sign}"
         color = deck.colors[deck.color_of[card]]

@@ -22,7 +22,7 @@ from purplepoker.engine.view import View, seen, view
 from purplepoker.errors import Code, Refused
 from purplepoker.terminal_cards import Look, join
 from purplepoker.terminal_news import News
-from purplepoker.terminal_prompt import ALL_IN, Wish, offers, parse, question
+from purplepoker.terminal_prompt import ALL_IN, Wish, not_now, offers, parse, question
 from purplepoker.terminal_screen import ACCENT, DIM, Screen, Seating
 
 Ask = Callable[[str], str]
@@ -70,6 +70,16 @@ class Out:
         parts = line[indent:].wrap(self.console, self.look.width - indent - 1)
         return [join(" " * indent, part) for part in parts]
 
+    def page(self, lines: Sequence[Text], more: Callable[[], str], height: int) -> None:
+        """Lines a screen at a time, `more` asks for the next and stops with any word; 0: all at once."""
+        parts = [part for line in lines for part in self._folded(line)]
+        room = max(5, height - 6) if height else len(parts)  # what is asked afterwards has its place too
+        for at in range(0, len(parts), max(1, room)):
+            if at and more():
+                break
+            for part in parts[at : at + room]:
+                self.line(part)
+
     def flow(self, piece: Text) -> None:
         """A piece beside the one before, where there is room."""
         dot = self.look.sign(" · ", " - ")
@@ -106,6 +116,7 @@ class Hand:
         self.news = News(game, screen.cards, seating)
         self.kept: list[Event] = []
         self.last: View | None = None
+        self.typed = ""
         self.standing = 0
         """Chips behind of the player as last seen, for one who leaves in mid-hand."""
 
@@ -123,6 +134,9 @@ class Hand:
                 if seat != self.seating.me:
                     right = f"{self.seating.who(seat)} answered what is not legal: {refused}"
                     raise Refused(Code.BAD_BOT, token=self.seating.names[seat], right=right) from refused
+                if refused.code is Code.NOT_ASKED:  # in the engine's words, which nobody typed
+                    now = view(self.game, state, seat)
+                    refused = not_now(self.typed, legal(self.game, state, seat), now)
                 self.out.refuse(refused)
                 continue
             self._tell(before, events)
@@ -149,7 +163,7 @@ class Hand:
         while True:
             if not armed:
                 self._question(acts, seen_now)
-            line = self._read()
+            line = self.typed = self._read()
             try:
                 said = parse(line, acts, seen_now, self.game.deck)
             except Refused as refused:
@@ -174,7 +188,8 @@ class Hand:
         """What is asked once more: all chips by one letter, and a fold where checking is free."""
         me = seen_now.seats[acts.seat]
         if word in ALL_IN and (acts.raise_max == me.stack + me.bet or isinstance(command, Call)):
-            return f"all-in with {me.stack}: {word} again to do it"
+            what = f"call {me.stack}, all-in" if isinstance(command, Call) else f"all-in {me.stack + me.bet}"
+            return f"{what}: {word} again to do it"
         if isinstance(command, Fold) and acts.check and acts.fold:
             return f"checking is free: c checks, {word} again folds"
         return ""

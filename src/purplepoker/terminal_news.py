@@ -95,10 +95,10 @@ class News:
 
     def _dealt(self, event: Dealt) -> Iterator[Text | str]:
         for p, down, up in event.hands:
+            if p == self.seating.me and down:  # on the table too, but `log` has nothing else to tell them
+                yield join("you take " if event.reason else "you get ", self.cards.tokens(down))
             if up:
                 yield join(f"{self.seating.who(p)} ", self.cards.tokens(up))
-            elif p == self.seating.me and event.reason and down:
-                yield join("you take ", self.cards.tokens(down))
         if event.shared is not None:
             yield join("one card for all: ", self.cards.token(event.shared))
 
@@ -131,8 +131,17 @@ class News:
         elif event.choice == "flip":
             for p, cards in event.moves:
                 yield join(f"{self.seating.does(p, 'turn')} ", self.cards.tokens(cards))
+        elif event.choice == "pass":
+            yield from self._passed(event)
         elif event.choice == "discard" and event.moves:
             yield f"everybody throws {len(event.moves[0][1])}"
+
+    def _passed(self, event: Resolved) -> Iterator[Text]:
+        """Cards that the player gave or got; no other card of a pass is known."""
+        for p, cards in event.moves:
+            if cards and UNKNOWN not in cards:
+                to = "" if p == self.seating.me else " to you"
+                yield join(f"{self.seating.does(p, 'pass')} ", self.cards.tokens(cards), to)
 
     def _boarded(self, event: Boarded | Turned, before: View) -> Text:
         line = join(Text(" board ", Style(bold=True)))

@@ -57,22 +57,26 @@ _MOST_DIGITS = 15
 
 HELP = (
     ("f", "fold"),
-    ("c", "call, or check where there is nothing to call; also brings it in"),
-    ("r 12", "bet, or raise to 12 in all (b is the same); r alone where there is one size"),
+    ("c", "check or call; also brings it in"),
+    ("r", "bet or raise, there is one size"),
+    ("r 12", "bet 12, or raise to 12 in all; b is the same"),
     ("b half", "half the pot; also 2/3, pot, min, max"),
     ("a", "all-in; asked twice"),
-    ("d 1 3", "discard or draw your first and third card; d Kr 9o by name; d alone: none"),
-    ("x, s", "exchange the hand for the fee, or stay; s also shows, m concedes a hand"),
-    ("o, u", "fix the order of your cards (o 3 1 2); turn up or pass on cards (u 2)"),
+    ("d 1 3", "throw your first and third card"),
+    ("d Kr 9o", "the same by name; d alone throws none"),
+    ("x, s", "exchange the hand for the fee, or stay"),
+    ("o 3 1 2", "fix the order of your cards"),
+    ("u 2", "turn up or pass on your second card"),
     ("high", "declare high, low or both"),
     ("n 2", "deal the rest of the board twice"),
+    ("s, m", "show or concede your hand at the end"),
     ("h", "what beats what with this pack"),
     ("rules", "how this game goes"),
     ("log", "the last hand again, and where it is saved"),
     ("t", "the table again"),
     ("q", "leave"),
 )
-"""Every command with what it does, as `?` shows it."""
+"""Every command with what it does; `?` shows those that the game has."""
 
 
 def presets(legal: Legal, view: View) -> dict[str, int]:
@@ -104,7 +108,7 @@ def offers(legal: Legal, view: View) -> list[tuple[str, str]]:
     if legal.discard is not None:
         least, most = legal.discard
         what = f"throw {least}" if least == most else f"throw {least} to {most}"
-        found.append(("d 1 2", what))
+        found.append((f"d {_places(least if least == most else min(2, most))}", what))
         if not least:
             found.append(("d", "none"))
     if legal.exchange is not None:
@@ -112,9 +116,9 @@ def offers(legal: Legal, view: View) -> list[tuple[str, str]]:
     if legal.stay:
         found.append(("s", "stay"))
     if legal.order is not None:
-        found.append(("o " + " ".join(str(n + 1) for n in range(legal.order)), "order of your cards"))
+        found.append((f"o {_places(legal.order)}", "order of your cards"))
     if legal.turnup is not None:
-        found.append(("u " + " ".join(str(n + 1) for n in range(legal.turnup)), f"choose {legal.turnup}"))
+        found.append((f"u {_places(legal.turnup)}", f"choose {legal.turnup}"))
     if legal.declare:
         found += [("high", ""), ("low", ""), ("both", "")]
     if legal.runs is not None:
@@ -124,6 +128,11 @@ def offers(legal: Legal, view: View) -> list[tuple[str, str]]:
     if legal.muck:
         found.append(("m", "concede"))
     return found
+
+
+def _places(count: int) -> str:
+    """`1 2 3`."""
+    return " ".join(str(n + 1) for n in range(count))
 
 
 def _raise_offers(legal: Legal, view: View) -> list[tuple[str, str]]:
@@ -167,63 +176,112 @@ def question(legal: Legal, view: View) -> str:
 
 
 def parse(line: str, legal: Legal, view: View, deck: Deck) -> Command | Wish:
-    """The command a line means, open or not; refused if it means nothing. No word: the table again."""
+    """The command a line means; refused if it means nothing, or nothing that is asked now.
+
+    Whether a bet or an exchange is open the engine says, it knows why not. No word: the table again.
+    """
     words = line.strip().split()
     if not words:
         return "table"
     word, rest = words[0].lower(), words[1:]
-    seat = legal.seat
     if word in WISHES:
         return WISHES[word]
-    if word in _WAYS:
-        return Say(seat, _WAYS[word])
-    plain = _plain(word, rest, legal)
-    if plain is not None:
-        return plain
-    if word in _RAISES:
-        return Raise(seat, _amount(rest, legal, view))
-    if word in ALL_IN:
-        return _all_in(legal, view)
-    hand = view.seats[seat].down or ()
-    if word in _THROWS:
-        return Throw(seat, _picked(rest, hand, deck))
-    if word in ("o", "order"):
-        return Order(seat, _picked(rest, hand, deck))
-    if word in ("u", "up", "turn", "pass"):
-        return Turnup(seat, _picked(rest, hand, deck))
-    if word in ("n", "runs"):
-        return Runs(seat, whole(" ".join(rest)))
-    if legal.discard is not None and word[0].isdigit():  # bare places while cards are asked for
-        return Throw(seat, _picked(words, hand, deck))
-    raise Refused(Code.BAD_VALUE, token=line.strip(), right=right(legal, view))
+    found = _plain(word, rest, legal) or _worded(word, rest, legal, view, deck)
+    if found is None and legal.discard is not None and word[0].isdigit():  # bare places of cards
+        found = Throw(legal.seat, _thrown(words, words, legal, view, deck))
+    if found is None:
+        raise Refused(Code.NOT_UNDERSTOOD, token=line.strip(), right=right(legal, view))
+    if not _asked(found, legal):
+        raise not_now(line, legal, view)
+    if rest and not isinstance(found, Raise | Throw | Order | Turnup | Runs):
+        raise Refused(Code.NOT_UNDERSTOOD, token=line.strip(), right=f"{word} stands alone")
+    return found
+
+
+def not_now(line: str, legal: Legal, view: View, why: str = "") -> Refused:
+    """The refusal of what is not open, in the words typed, with what is."""
+    return Refused(Code.NOT_NOW, token=line.strip(), right=why + right(legal, view))
+
+
+def _asked(command: Command, legal: Legal) -> bool:
+    """Whether a command of this kind answers what is asked; the amount is another question."""
+    if isinstance(command, Throw):
+        return legal.discard is not None
+    if isinstance(command, Order):
+        return legal.order is not None
+    if isinstance(command, Turnup):
+        return legal.turnup is not None
+    if isinstance(command, Runs):
+        return legal.runs is not None
+    if isinstance(command, Say):
+        return legal.declare
+    if isinstance(command, Stay):
+        return legal.stay
+    if isinstance(command, Show):
+        return legal.show
+    if isinstance(command, Muck):
+        return legal.muck or legal.show  # the engine says why a hand must be shown
+    if isinstance(command, Swap):
+        return legal.exchange is not None or legal.stay or _betting(legal)
+    return _betting(legal)
+
+
+def _betting(legal: Legal) -> bool:
+    bets = (legal.call, legal.raise_min, legal.bring_in)
+    return legal.fold or legal.check or any(amount is not None for amount in bets)
 
 
 def _plain(word: str, rest: list[str], legal: Legal) -> Command | None:
     """Commands of one word."""
     seat = legal.seat
-    found: Command | None = None
     if word in ("f", "fold"):
-        found = Fold(seat)
-    elif word in _CALLS:
-        found = BringIn(seat) if legal.bring_in is not None else Call(seat)
-    elif word in ("i", "bring-in"):
-        found = BringIn(seat)
-    elif word in ("p", "pat", "none"):
-        found = Throw(seat, ())
-    elif word in ("x", "exchange"):
-        found = Swap(seat)
-    elif word in ("s", "stay", "show"):
-        found = Stay(seat) if word == "stay" or (word == "s" and legal.stay) else Show(seat)
-    elif word in ("m", "muck", "concede"):
-        found = Muck(seat)
-    if found is not None and rest:
-        raise Refused(Code.BAD_VALUE, token=" ".join([word, *rest]), right=f"{word} stands alone")
-    return found
+        return Fold(seat)
+    if word in _CALLS:
+        return BringIn(seat) if legal.bring_in is not None else Call(seat)
+    if word in ("i", "bring-in"):
+        return BringIn(seat)
+    if word in ("x", "exchange"):
+        return Swap(seat)
+    if word in ("s", "stay", "show"):
+        return Stay(seat) if word == "stay" or (word == "s" and legal.stay) else Show(seat)
+    if word in ("m", "muck", "concede"):
+        return Muck(seat)
+    return Say(seat, _WAYS[word]) if word in _WAYS else None
+
+
+def _worded(word: str, rest: list[str], legal: Legal, view: View, deck: Deck) -> Command | None:
+    """Commands with an amount or cards. Where another thing is asked these are not looked at."""
+    seat, typed = legal.seat, [word, *rest]
+    if word in _RAISES:
+        return Raise(seat, _amount(typed, legal, view) if _betting(legal) else 0)
+    if word in ALL_IN:
+        return _all_in(word, legal, view) if _betting(legal) else Raise(seat, 0)
+    if word in _THROWS:
+        return Throw(seat, _thrown(typed, rest, legal, view, deck))
+    if word in ("p", "pat", "none"):
+        return Throw(seat, _thrown(typed, rest, legal, view, deck))
+    if word in ("o", "order"):
+        return Order(seat, _counted(typed, rest, legal.order, view.seats[seat].down or (), deck))
+    if word in ("u", "up", "turn", "pass"):
+        return Turnup(seat, _counted(typed, rest, legal.turnup, view.seats[seat].down or (), deck))
+    if word in ("n", "runs"):
+        most = legal.runs
+        if most is not None and not (
+            len(rest) == 1 and rest[0].isdecimal() and 1 <= int(rest[0][:4]) <= most
+        ):
+            raise _wrong(typed, f"n takes how often, 1 to {most}, as in n 1")
+        return Runs(seat, 0 if most is None else int(rest[0]))
+    return None
 
 
 def right(legal: Legal, view: View) -> str:
-    """What is open as one phrase: `f fold, c call 4, r 8 raise to 8-200, or ?`."""
-    return ", ".join(" ".join(part for part in offer if part) for offer in offers(legal, view)) + ", or ?"
+    """What is open as one phrase: `f fold, c call 4, r 8 raise to 8-200, or ? for help`."""
+    found = [offer for offer in offers(legal, view) if offer[0] not in ("a", "b")]
+    return ", ".join(" ".join(part for part in offer if part) for offer in found) + ", or ? for help"
+
+
+def _wrong(typed: list[str], what: str) -> Refused:
+    return Refused(Code.NOT_UNDERSTOOD, token=" ".join(typed), right=what)
 
 
 def whole(text: str) -> int:
@@ -234,15 +292,15 @@ def whole(text: str) -> int:
     return int(digits)
 
 
-def _amount(rest: list[str], legal: Legal, view: View) -> int:
-    words = [word for word in rest if word.lower() != "to"]
+def _amount(typed: list[str], legal: Legal, view: View) -> int:
+    words = [word for word in typed[1:] if word.lower() != "to"]
     least, most = legal.raise_min, legal.raise_max
     if not words:
         if least is not None and least == most:
             return least
         if least is None:
             return view.to_match + 1  # the engine says why no raise is open
-        raise Refused(Code.BAD_VALUE, token="r", right=f"r needs an amount, {least} to {most}")
+        raise _wrong(typed, f"{typed[0]} needs an amount, {least} to {most}, as in r {least}")
     text = " ".join(words).lower()
     if least is not None and most is not None:
         named = presets(legal, view) | {"min": least, "max": most}
@@ -252,28 +310,52 @@ def _amount(rest: list[str], legal: Legal, view: View) -> int:
     return whole(" ".join(words))
 
 
-def _all_in(legal: Legal, view: View) -> Command:
+def _all_in(word: str, legal: Legal, view: View) -> Command:
     """All chips: a raise where one is open, else the call or bring-in that takes them all."""
     me = view.seats[legal.seat]
+    if legal.raise_max is not None and legal.raise_max < me.stack + me.bet:
+        raise not_now(word, legal, view, f"the most is {legal.raise_max}: ")
     if legal.raise_min is None and legal.call == me.stack:
         return Call(legal.seat)
     return Raise(legal.seat, me.stack + me.bet)
 
 
-def _picked(words: list[str], hand: tuple[int, ...], deck: Deck) -> tuple[int, ...]:
+def _thrown(typed: list[str], words: list[str], legal: Legal, view: View, deck: Deck) -> tuple[int, ...]:
+    if legal.discard is None:
+        return ()
+    least, most = legal.discard
+    cards = _picked(typed, words, view.seats[legal.seat].down or (), deck)
+    if not least <= len(cards) <= most:
+        count = f"{least}" if least == most else f"{least} to {most}"
+        raise _wrong(typed, f"throw {count} of your cards, as in d {_places(max(1, least))}")
+    return cards
+
+
+def _counted(
+    typed: list[str], words: list[str], count: int | None, hand: tuple[int, ...], deck: Deck
+) -> tuple[int, ...]:
+    """Exactly so many cards; None: they are not asked for."""
+    if count is None:
+        return ()
+    cards = _picked(typed, words, hand, deck)
+    if len(cards) != count:
+        what = f"all {count} cards" if count == len(hand) > 1 else f"{count} card{'s' * (count > 1)}"
+        raise _wrong(typed, f"{typed[0]} takes {what}, as in {typed[0]} {_places(count)}")
+    return cards
+
+
+def _picked(typed: list[str], words: list[str], hand: tuple[int, ...], deck: Deck) -> tuple[int, ...]:
     """Cards by place (1 is the first) or by name; the same card twice is refused."""
     text = " ".join(words).replace(",", " ").strip()
     if not text or text.lower() in ("none", "pat"):
         return ()
     digits = text.replace(" ", "")
-    if not digits.isdigit():
+    if not (digits.isascii() and digits.isdigit()):
         return parse_cards(deck, text)
-    places = [int(digit) for digit in (text.split() if " " in text else digits)]
+    places = text.split() if " " in text else list(digits)
     for place in places:
-        if not 1 <= place <= len(hand):
-            raise Refused(Code.BAD_VALUE, token=str(place), right=f"a place from 1 to {len(hand)}, or a card")
-    cards = tuple(hand[place - 1] for place in places)
-    for place, card in zip(places, cards, strict=True):
+        if len(place) > 2 or not 1 <= int(place) <= len(hand):
+            raise _wrong(typed, f"{place} is no place of a card: 1 to {len(hand)}, or its name")
         if places.count(place) > 1:
-            raise Refused(Code.DOUBLE_CARD, token=deck.text(card))
-    return cards
+            raise _wrong(typed, f"{place} stands twice")
+    return tuple(hand[int(place) - 1] for place in places)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 
 import msgspec
 from rich.style import Style
@@ -15,8 +16,10 @@ from rich.text import Text
 
 from purplepoker.cards import Deck
 from purplepoker.engine.game import CompiledShare
-from purplepoker.ranking.base import HandValue
+from purplepoker.ranking.base import HIGH_KINDS, HandValue
 from purplepoker.ranking.explain import describe
+from purplepoker.ranking.reference import reader_of
+from purplepoker.ranking.showing import showing
 from purplepoker.terminal_cards import BLOCK, Cards
 
 _IN_SEQUENCE = ("straight", "straight_flush", "royal_flush")
@@ -31,24 +34,26 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True, eq=False):
-    """What one share makes of the cards."""
+    """What one share makes of the cards; `line` are the rows of the board that it may use."""
 
     share: CompiledShare
     value: HandValue
+    line: tuple[int, ...] = ()
 
 
 def playing(share: CompiledShare, hole: Sequence[int], rows: Sequence[Sequence[int]]) -> Playing | None:
     """The hand that plays for a share, over all its lines; None: too few cards as yet."""
     most = len(hole) if share.most < 0 else share.most
-    best: tuple[int, tuple[int, ...]] = (-1, ())
+    ranking = share.ranking
+    best: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
     for line in share.lines:
         cards = tuple(card for row in line for card in rows[row])
         if min(most, len(hole)) + len(cards) < share.size or share.least > len(hole):
             continue
-        five = share.ranking.best_cards(hole, cards, share.least, most, share.size)
-        if five:
-            best = max(best, (share.ranking.strength(five), five))
-    return Playing(share, share.ranking.value(best[1])) if best[1] else None
+        five = ranking.best_cards(hole, cards, share.least, most, share.size)
+        if five:  # not by strength, which is 0 for every low that does not qualify
+            best = max(best, (showing(ranking.deck, ranking.role, ranking.settings, five), five, line))
+    return Playing(share, ranking.value(best[1]), best[2]) if best[1] else None
 
 
 def groups(deck: Deck, value: HandValue) -> list[Group]:
@@ -80,24 +85,36 @@ def groups(deck: Deck, value: HandValue) -> list[Group]:
     return found
 
 
+def class_name(kind: str, cls: str) -> str:
+    """`full house`; what is `high card` among high hands is a low without a pair."""
+    return "no pair" if cls == "high_card" and kind not in HIGH_KINDS else cls.replace("_", " ")
+
+
 def sentence(deck: Deck, hand: Playing) -> str:
     """The hand in words, with its reading where a pack has more than one."""
-    value = hand.value
-    words = describe(deck, value, hand.share.ranking.role.kind)
-    by = f", by {value.reading}" if deck.colors and value.reading in ("ranks", "colors") else ""
-    if by and f"by {value.reading}" in words:
-        by = ""
-    return words + by + ("" if value.qualifies else " (does not qualify)")
+    words = _said(deck, hand.value, hand.share.ranking.role.kind)
+    return words + ("" if hand.value.qualifies else " (does not qualify)")
+
+
+def _said(deck: Deck, value: HandValue, kind: str) -> str:
+    words = describe(deck, value, kind)
+    by = f"by {value.reading}"
+    return (
+        f"{words}, {by}"
+        if deck.colors and value.reading in ("ranks", "colors") and by not in words
+        else words
+    )
 
 
 def short_words(deck: Deck, hand: Playing) -> str:
     """For a line that shows the groups too: `full house, by colors`; words where a pack has no points."""
+    value, kind = hand.value, hand.share.ranking.role.kind
+    if not value.qualifies:
+        return f"no {hand.share.name}: {_said(deck, value, kind)} does not qualify"
     if not deck.colors:
         return sentence(deck, hand)
-    value = hand.value
-    no = "" if value.qualifies else " (does not qualify)"
     by = "" if value.reading == "color" else f", by {value.reading}"
-    return value.cls.replace("_", " ") + by + no
+    return class_name(kind, value.cls) + by
 
 
 def reading_line(cards: Cards, value: HandValue) -> Text:
@@ -152,3 +169,21 @@ def so_far(deck: Deck, hand: Sequence[int]) -> str:
             if count > 1:
                 words.append(f"{('two', 'three', 'four', 'five', 'six', 'seven')[count - 2]} {names[kind]}")
     return ", ".join(words)
+
+
+def part_words(share: CompiledShare, hole: Sequence[int], line: Sequence[int]) -> str:
+    """What too few cards for a hand come to: for a low its reading, for a high what they have in common."""
+    ranking = share.ranking
+    deck, kind = ranking.deck, ranking.role.kind
+    if kind in HIGH_KINDS:
+        return so_far(deck, tuple(hole) if share.least else (*hole, *line))
+    most = len(hole) if share.most < 0 else min(share.most, len(hole))
+    hands = [own + tuple(line) for own in combinations(hole, most)]
+    if len(hands[0]) < 2 or any(card < 0 for card in hands[0]):
+        return ""
+    if kind == "badugi":
+        return describe(deck, max((ranking.value(hand) for hand in hands), key=lambda value: value.key), kind)
+    reader = reader_of(deck, ranking.role, ranking.settings)
+    reading = max((reader.showing(hand) for hand in hands), key=lambda reading: reading.key)
+    words = _said(deck, reader.hand(reading), kind)
+    return f"no pair so far: {words}" if reading.cls == "high_card" else words

@@ -11,12 +11,12 @@ import msgspec
 from rich.style import Style
 from rich.text import Text
 
-from purplepoker.engine.game import Game
+from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import SeatView, View
 from purplepoker.ranking.base import HandValue
 from purplepoker.terminal_cards import BLOCK, Cards, join
-from purplepoker.terminal_reading import Playing, playing, reading_line, short_words, so_far, ties
+from purplepoker.terminal_reading import Playing, part_words, playing, reading_line, short_words, ties
 from purplepoker.variants.model import Board
 
 ACCENT = Style(color="#CDB4F6")
@@ -64,6 +64,11 @@ def stakes_text(game: Game) -> str:
     return words
 
 
+def row_label(name: str) -> str:
+    """`river`, `row a`."""
+    return name if len(name) > 1 else f"row {name}"
+
+
 class Screen:
     """Draws views of one game."""
 
@@ -82,11 +87,12 @@ class Screen:
         dot = self.look.sign(" · ", " - ")
         parts = [self.game.variant.name, self.game.deck.name, stakes_text(self.game)]
         end = f" hand {number} "
-        while len(parts) > 1 and len(dot.join(parts)) + len(end) + 6 > self.look.width:
+        room = min(self.look.width - 1, 76)
+        while len(parts) > 1 and len(dot.join(parts)) + len(end) + 7 > room:
             parts.pop()
         line = self.look.sign("─", "-")
         title = f" {dot.join(parts)} "
-        fill = line * max(2, min(self.look.width, 76) - len(title) - len(end) - 3)
+        fill = line * max(2, room - len(title) - len(end) - 3)
         return join(Text(line * 2, DIM), Text(title, "bold"), Text(fill, DIM), end, Text(line, DIM))
 
     def table(self, view: View, seating: Seating) -> list[Text]:
@@ -162,7 +168,7 @@ class Screen:
             shown += [None] * (self.row_sizes.get(name, 0) - len(shown))
             if not shown:
                 continue
-            label = "board" if len(view.row_names) == 1 else name if len(name) > 1 else f"row {name}"
+            label = "board" if len(view.row_names) == 1 else row_label(name)
             width = LABEL + len(shown) * (BLOCK + 1)
             if not bands or used + width > self.look.width:
                 bands.append([])
@@ -210,29 +216,46 @@ class Screen:
         found = (playing(share, hole, view.rows[0]) for share in self.game.shares)
         return [hand for hand in found if hand is not None]
 
-    def _so_far(self, view: View, hole: tuple[int, ...]) -> str:
-        """What too few cards for a hand have in common: own ones, with each line they may join."""
-        deck, share = self.game.deck, self.game.shares[0]
-        if share.least:
-            return so_far(deck, hole)
-        lines = [tuple(card for row in line for card in view.rows[0][row]) for line in share.lines]
-        return " or ".join(dict.fromkeys(words for line in lines if (words := so_far(deck, hole + line))))
+    def _row(self, share: CompiledShare, line: Sequence[int]) -> str:
+        """The row that tells a line from the others of the share; "" where there is one line only."""
+        others = [other for other in share.lines if other != tuple(line)]
+        own = [row for row in line if not all(row in other for other in others)]
+        return " and ".join(row_label(self.game.variant.rows[row]) for row in own)
+
+    def _part(self, share: CompiledShare, view: View, hole: tuple[int, ...]) -> str:
+        """What too few cards for a hand come to: own ones, with each line they may join."""
+        found = [
+            (self._row(share, line), part_words(share, hole, [c for row in line for c in view.rows[0][row]]))
+            for line in share.lines
+        ]
+        if len({words for _, words in found}) == 1:
+            return found[0][1]
+        return "; ".join(f"{row}: {words}" for row, words in found if words)
 
     def readings(self, hands: Sequence[Playing], view: View, me: int) -> list[Text]:
-        """`now: three purples (7, 6, 5), by colors` and the groups with their numbers."""
+        """`now: three purples (7, 6, 5), by colors` and the groups with their numbers, a share a line."""
         seat = view.seats[me]
-        deck = self.game.deck
-        if not hands:
-            words = self._so_far(view, (seat.down or ()) + seat.up) if seat.live else ""
-            return [join(Text(f" {'now':<{LABEL - 1}}", DIM), words)] if words else []
-        lines = []
-        for hand in hands:
-            label = "now" if len(hands) == 1 else hand.share.name
-            head = join(Text(f" {label:<{LABEL - 1}}", DIM), Text(short_words(deck, hand), "bold"))
+        hole = (seat.down or ()) + seat.up
+        lines: list[Text] = []
+        if not hole or not seat.live:
+            return lines
+        shares = self.game.shares
+        for share in shares:
+            label = "now" if len(shares) == 1 else f"{share.name} {share.board}".strip()
+            label = f" {label:<{LABEL - 1}}"
+            hand = next((hand for hand in hands if hand.share is share), None)
+            if hand is None:
+                words = self._part(share, view, hole)
+                lines += [join(Text(label, DIM), words)] if words else []
+                continue
+            row = self._row(share, hand.line)
+            head = join(
+                Text(label, DIM), Text(short_words(self.game.deck, hand), "bold"), f", {row}" if row else ""
+            )
             cards = join("  ", reading_line(self.cards, hand.value))
             if not hand.value.qualifies:
                 lines.append(head)
-            elif len(head) + len(cards) <= self.look.width:
+            elif len(head) + len(cards) < self.look.width:
                 lines.append(join(head, cards))
             else:
                 lines += [head, join(" " * (LABEL - 2), cards)]

@@ -6,12 +6,14 @@ refusal by name; a test holds that every code has a sentence.
 
 from __future__ import annotations
 
+from string import Formatter
+
 from purplepoker.errors import Code, Refused
 
 REFUSALS: dict[Code, str] = {
     Code.UNKNOWN_CARD: "unknown card {token!r}: {right}",
     Code.DOUBLE_CARD: "card {token} stands twice: every card may be used once",
-    Code.CARD_COUNT: "{count} cards given ({token}): {right}",
+    Code.CARD_COUNT: "{count:card} given ({token}): {right}",
     Code.UNKNOWN_DECK: "unknown deck {token!r}: {right}",
     Code.BAD_DECK_FILE: "deck file {token}: {faults}",
     Code.JOKERS_UNRANKED: "jokers {token}: jokers have no rank in this version, only 0 can be in the pack",
@@ -25,7 +27,7 @@ REFUSALS: dict[Code, str] = {
     Code.UNKNOWN_RULESET: "unknown ruleset {token!r}: {right}",
     Code.UNKNOWN_STRUCTURE: "unknown structure {token!r}: {right}",
     Code.ROLE_MISSING: "{variant} needs the ranking {token!r}, which the pack {deck} does not have: {right}",
-    Code.SEAT_COUNT: "{token} seats: {right}",
+    Code.SEAT_COUNT: "{token:seat}: {right}",
     Code.BAD_STACK: "bad stack {token!r}: {right}",
     Code.BAD_STOCK: "bad stock: {right}",
     Code.BAD_FORCED: "bad forced bet {token}: {right}",
@@ -44,9 +46,9 @@ REFUSALS: dict[Code, str] = {
     Code.NOBODY_LEFT: "cannot raise: nobody else can call, all are all-in",
     Code.NEEDS_OPENERS: "cannot open: at least {token} is needed",
     Code.NOT_HELD: "card {token} is not in the hand",
-    Code.WRONG_NUMBER: "{token} cards: {right}",
+    Code.WRONG_NUMBER: "{token:card}: {right}",
     Code.CANNOT_PAY: "cannot pay {token} for the exchange: {right}",
-    Code.STOCK_SHORT: "the stock cannot serve {token} cards",
+    Code.STOCK_SHORT: "the stock cannot serve {token:card}",
     Code.CANNOT_MUCK: "cannot concede: {right}",
     Code.BAD_WAY: "cannot declare {token!r}: high, low or both",
     Code.CARD_KNOWN: "card {token} has already been told in this hand",
@@ -58,7 +60,43 @@ REFUSALS: dict[Code, str] = {
     Code.BAD_HISTORY: "{token}: {right}",
     Code.NOT_RECORDABLE: "{variant} with {structure} and the pack {deck} has no PHH code: {right}",
     Code.BAD_VALUE: "bad value {token!r}: {right}",
+    Code.NOT_UNDERSTOOD: "{token!r} is not understood: {right}",
+    Code.NOT_NOW: "{token!r} cannot be done now: {right}",
     Code.MISSING_EXTRA: "{token} needs an extra: {right}",
+    Code.STORE_NEWER: "database {token} is of version {version}, this program knows {known}: {right}",
+    Code.STORE_DAMAGED: "database {token} is damaged: {right}",
+    Code.STORE_FOREIGN: "{token} is no database of this program: {right}",
+    Code.STORE_BUSY: "database {token} is in use by another server: {right}",
+    Code.STORE_READONLY: "cannot write {token}: {right}",
+    Code.STORE_KEY: "key {token} does not fit the database: {right}",
+    Code.STORE_FAILED: "not stored, nothing has changed: {right}",
+    Code.UNKNOWN_TABLE: "there is no table {token!r}",
+    Code.TABLE_EXISTS: "there is already a table {token!r}",
+    Code.HEAD_MOVED: "table {token!r} is at event {head}, not {given}: nothing was written",
+    Code.DONE_ALREADY: "{token!r} has been done already, as event {seq}",
+    Code.ID_REUSED: "id {token!r} was used for another command: a new command needs a new id",
+    Code.BAD_NAME: "bad name {token!r}: {right}",
+    Code.UNKNOWN_INVITE: "this invite link is not known: {right}",
+    Code.OLD_INVITE: "this invite link no longer works: {right}",
+    Code.NO_SESSION: "you are not logged in: {right}",
+    Code.TOO_FAST: "too many {token}: {right}",
+    Code.BAD_MESSAGE: "this message is not understood: {right}",
+    Code.WATCHING: "you are watching this table: take a link for players to play",
+    Code.NOT_HOST: "only the host can do this",
+    Code.NOT_SEATED: "you have no seat at this table",
+    Code.SEATED_ALREADY: "you already sit in seat {token}",
+    Code.NO_SUCH_CHAIR: "there is no seat {token} here: {right}",
+    Code.CHAIR_TAKEN: "seat {token} is taken: choose a free one",
+    Code.TABLE_FULL: "all {token} seats are taken",
+    Code.NO_CHIPS: "no chips are left: buy some first",
+    Code.NO_HAND: "no hand is being played",
+    Code.IN_HAND: "a hand is being played: this is possible between hands only",
+    Code.STALE: "the turn has passed on: look at the table again",
+    Code.TOO_FEW: "{token} can play: {right}",
+    Code.NO_CHANGE: "nothing to do: {right}",
+    Code.TABLE_PAUSED: "the table is paused: the host resumes it",
+    Code.TABLE_ENDED: "this table has ended",
+    Code.TABLE_FAULT: "the table could not do this; nothing has changed",
 }
 
 
@@ -71,6 +109,15 @@ class _Facts(dict[str, object]):
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
+
+
+class _Sentence(Formatter):
+    """Templates with numbers: `{count:card}` is `1 card` or `2 cards`."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if not format_spec:
+            return str(value)
+        return f"{value} {format_spec}{'' if str(value) == '1' else 's'}"
 
 
 def one_line(text: str) -> str:
@@ -92,4 +139,4 @@ def _shown(name: str, fact: object) -> object:
 def refusal(refused: Refused) -> str:
     """One line of English for a refusal."""
     facts = _Facts({name: _shown(name, fact) for name, fact in refused.facts.items()})
-    return one_line(REFUSALS[refused.code].format_map(facts))
+    return one_line(_Sentence().vformat(REFUSALS[refused.code], (), facts))

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -103,7 +104,7 @@ def test_counts_are_those_of_dealing_every_hand(text: str, settings: PackSetting
         role = role_of_kind(pack, kind)
         plain = role_of_kind(pack, {"a5-8": "a5", "purple-low-8": "purple-low"}.get(kind, kind))
         tables = ranking(pack, plain, settings)
-        for n in range(4 if kind == "badugi" else 5, 8):
+        for n in range(4 if kind == "badugi" else 5, 8 if pack.colors else 10):
             if kind == "purple-27" and n > 5:
                 continue
             dealt = Counter(
@@ -135,7 +136,7 @@ def test_purple_27_counts_as_purple() -> None:
         ("high", "standard", 10),
         ("badugi", "standard", 3),
         ("purple-27", "purple", 6),
-        ("27", "standard", 9),
+        ("purple-27", "purple", 9),
     ],
 )
 def test_what_is_not_counted_is_refused_at_once(kind: str, pack: str, n: int) -> None:
@@ -144,6 +145,42 @@ def test_what_is_not_counted_is_refused_at_once(kind: str, pack: str, n: int) ->
         frequencies(cards, role_of_kind(cards, kind), DEFAULTS, n)
     assert no.value.code is Code.CARD_COUNT
     assert str(n) in str(no.value)
+
+
+@pytest.mark.parametrize(
+    ("pack", "kind"),
+    [("purple", "purple"), ("purple", "27"), ("short", "short"), ("standard", "27"), (ODD, "27")],
+)
+@pytest.mark.parametrize("n", [8, 9])
+def test_eight_and_nine_cards_are_counted(pack: str, kind: str, n: int) -> None:
+    counts(pack, kind, n)
+
+
+@pytest.mark.parametrize(("kind", "n"), [("purple", 8), ("purple", 9), ("27", 8), ("high", 9)])
+def test_random_hands_come_as_often_as_counted(kind: str, n: int) -> None:
+    """Six standard deviations of 4,000 hands dealt."""
+    pack = deck("purple")
+    order = ranking(pack, role_of_kind(pack, kind), DEFAULTS)
+    total, classes = frequencies(pack, role_of_kind(pack, kind), DEFAULTS, n)
+    chance, hands = Random(n), 4000
+    dealt = Counter(order.class_of(order.strength(chance.sample(range(pack.size), n))) for _ in range(hands))
+    for cls, count in classes.items():
+        share = count / total
+        assert abs(dealt[cls] - hands * share) <= 6 * (hands * share * (1 - share)) ** 0.5 + 1, cls
+
+
+def test_a_pack_of_very_many_ranks_is_refused_at_once() -> None:
+    ranks = ", ".join(
+        f'{{ letter = "{x}", points = {at} }}' for at, x in enumerate("23456789TJQKABCDEFGHIL", 1)
+    )
+    text = (
+        f'id = "tall"\nname = "Tall"\nranks = [{ranks}]\nsuits = [{{ letter = "s" }}, {{ letter = "h" }}]\n'
+        'colors = [{ letter = "p", suit = "s", points = 1 }, { letter = "q", suit = "h", points = 2 }]\n'
+    )
+    pack = load_deck(text, "tall")
+    with pytest.raises(Refused) as no:
+        frequencies(pack, role_of_kind(pack, "purple"), DEFAULTS, 9)
+    assert "tall" in str(no.value)
 
 
 def test_placings() -> None:

@@ -159,9 +159,12 @@ def test_stopped_within_a_hand_counts_it_not_at_all() -> None:
 @pytest.mark.parametrize(
     ("act", "says"),
     [
-        (lambda view, legal: Raise(legal.seat, 3), "Raise(seat=2, to=3): 3 is too small: the least is 4"),
-        (lambda view, legal: Call(0), "Call(seat=0): a command for seat 2"),
-        (lambda view, legal: None, "NoneType instead of a command: a command for seat 2"),
+        (lambda view, legal: Raise(legal.seat, 3), "Raise(to=3): 3 is too small: the least is 4"),
+        (lambda view, legal: Call(0), "Call: a command for another seat than its own, `legal.seat`"),
+        (
+            lambda view, legal: None,
+            "NoneType instead of a command: the answer is to be one of `engine.events`",
+        ),
         (lambda view, legal: 1 // 0, "act: ZeroDivisionError: integer"),
     ],
 )
@@ -169,10 +172,11 @@ def test_a_bots_fault_names_bot_seat_hand_seed_and_command(act: Callable[[Any, A
     with pytest.raises(Refused) as refused:
         run("texas-holdem", deck="standard", seats=3, hands=5, bots=["call", "call", faulty(act)], seed=11)
     assert refused.value.code is Code.BOT_FAULT
-    # the third chair has the button, position 2, in the third hand; in the first it is position 1
+    # seats are those of the table, from 1: the positions that commands hold are not told
     text = str(refused.value)
     assert text.startswith("bot Faulty at seat 3, hand 1 of seed 11: ") or "hand 3 of seed 11" in text
-    assert says.replace("seat=2", "seat=1").replace("seat 2", "seat 1") in text
+    assert says in text
+    assert "seat=" not in text
 
 
 def test_a_bot_cannot_choose_for_another_seat() -> None:
@@ -187,7 +191,7 @@ def test_a_bot_cannot_choose_for_another_seat() -> None:
     with pytest.raises(Refused) as refused:
         run("crazy-pineapple", deck="standard", seats=3, hands=1, bots=[faulty(act)])
     assert refused.value.code is Code.BOT_FAULT
-    assert "Throw(seat=1, 1 cards)" in str(refused.value)  # the card itself stays unsaid
+    assert "Throw(1 card)" in str(refused.value)  # the card itself stays unsaid
 
 
 def test_an_engine_fault_names_seed_and_hand(monkeypatch: pytest.MonkeyPatch) -> None:

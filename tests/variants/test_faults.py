@@ -60,6 +60,11 @@ def test_the_good_file_is_good() -> None:
         ("seats = [2, 6]", 'seats = [2, 6]\nfamily = "stud"', 4, "bull"),
         ("seats = [2, 6]", "seats = [2, 6]\npack = 5", 4, "pack's id"),
         ("seats = [2, 6]", 'seats = [2, 6]\npack = {short = "nothing"}', 4, "no such option"),
+        ("seats = [2, 6]", 'seats = [2, 6]\npack = "purpel"', 4, "did you mean 'purple'?"),
+        ("seats = [2, 6]", 'seats = [2, 6]\npack = "nowhere/pack.toml"', 4, "no such file"),
+        ("seats = [2, 6]", 'seats = [2, 6]\npack = "two words"', 4, "a deck file"),
+        ("seats = [2, 6]", 'seats = [2, 6]\nforced = "bring-in"', 4, "a card face up before the first bet"),
+        ("seats = [2, 6]", 'seats = [2, 6]\nforced = "bring-in"\nfamily = "bull"', 4, "family"),
         ("seats = [2, 6]", "seats = [2, 6]\nwild = 1", 4, "unknown key 'wild'"),
         ("seats = [2, 6]", "seat = [2, 6]", 3, "did you mean 'seats'?"),
         ("seats = [2, 6]", "seats = [2, 6]\noptions = {openrs = 1}", 4, "did you mean 'openers'?"),
@@ -94,6 +99,8 @@ def test_the_good_file_is_good() -> None:
         ('"board", to = "board board board", burn = true', '"restock"', 8, "unknown step 'restock'"),
         ('"board", to = "board board board", burn = true', '"declare"', 8, "a high and a low share"),
         ('{do = "bet"},\n]', '{do = "bet", first = "high-hand"},\n]', 9, "nothing shows yet"),
+        ('{do = "bet"},\n]', '{do = "bet", needs = "foo"},\n]', 9, "such as 'JJ'"),
+        ('{do = "bet"},\n]', '{do = "bet", needs = "JJ"},\n]', 9, "2 are held"),
         ('{do = "bet"},\n]', '{do = "bet", size = "huge"},\n]', 9, "small, big"),
         ('{do = "bet"},\n]', '{do = "bet", bring_in = true},\n]', 9, "unknown key 'bring_in'"),
         ('  {do = "bet"},\n', "", 5, "no bet"),
@@ -131,6 +138,12 @@ def test_the_good_file_is_good() -> None:
             '{do = "bet", first = "opener"},\n  {do = "pass", n = 1, to = 0},\n]',
             10,
             "to 0",
+        ),
+        (
+            '{do = "bet"},\n]',
+            '{do = "bet"},\n  {do = "pass", n = 1, to = "left"},\n]',
+            10,
+            "step 5 (pass): to 'left': a whole number",
         ),
         ('"board", to = "board board board", burn = true', '"draw", least = 3, most = 2', 8, "3 to 2"),
         ('"board", to = "board board board", burn = true', '"draw", most = 2, with_ace = 1', 8, "with_ace 1"),
@@ -180,6 +193,73 @@ def test_a_wrong_value_in_a_condition() -> None:
         'pool = "hand"}', 'pool = "hand", when = "openers=kings"}'
     )
     assert any("openers is one of any, jacks" in fault for fault in told(text))
+
+
+def test_one_run_tells_every_fault_and_no_other() -> None:
+    """What a slip of spelling stands for is found: no fault waits behind another, none follows from one."""
+    text = (
+        GOOD.replace('"deal", down = 2', '"deal", down = 1, upp = 1')
+        .replace('{do = "bet"},\n  {do = "board"', '{do = "bett"},\n  {do = "board"')
+        .replace('"board board board", burn = true', '"boar board board", burn = 1')
+        .replace('{lines = ["board"]}', '{lines = ["boards"]}')
+        .replace('name = "high", pool = "hand"', 'name = "hihg", pool = "hands", rank = "hi"')
+        .replace("rows", 'pack = "purpel"\noptions = {redael = true}\nrows')
+    )
+    assert [fault.removeprefix("line ") for fault in told(text)] == [
+        "4: unknown pack 'purpel': did you mean 'purple'?, or a deck file such as 'x.toml'",
+        "5: unknown option 'redael': did you mean 'redeal'?",
+        "8: step 1 (deal): unknown key 'upp': did you mean 'up'?",
+        "9: step 2: unknown step 'bett': did you mean 'bet'?",
+        "10: board: unknown row 'boar': did you mean 'board'?",
+        "10: step 3 (board): burn 1: true or false",
+        "13: pool hand: unknown row 'boards': did you mean 'board'?",
+        "15: share 1: name 'hihg': one of high, low",
+        "15: share high: unknown rank 'hi': did you mean 'high'?",
+        "15: share: unknown pool 'hands': did you mean 'hand'?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('{do = "deal", down = 2}', '{do = "xyz"}'),
+        ('{do = "deal", down = 2}', '{do = "deal", down = "two"}'),
+        ('{do = "deal", down = 2}', '{do = "deal", xyz = 2}'),
+        ('{do = "deal", down = 2}', "5"),
+        ('  {do = "bet"},\n  {do = "board"', '  {do = "bet", xyz = 1},\n  {do = "board"'),
+        ('to = "board board board"', "to = 3"),
+        ('to = "board board board"', 'to = "flop board board"'),
+        ('rows = ["board"]', "rows = 5"),
+        ('rows = ["board"]', 'rows = ["the board"]'),
+        ('rows = ["board"]', 'row = ["board"]'),
+        ('lines = ["board"]', "lines = 5"),
+        ('lines = ["board"]', 'line = ["board"]'),
+        ('lines = ["board"]', 'lines = ["xyz"]'),
+        ("pools = {hand", "pools = 5\n#"),
+        ("pools = {hand", "pool = {hand"),
+        ('{name = "high", pool = "hand"}', '{name = "xyz", pool = "hand"}'),
+        ('{name = "high", pool = "hand"}', '{name = "high", pool = "xyz"}'),
+        ('{name = "high", pool = "hand"}', '{name = "high", pool = "hand", rank = "xyz"}'),
+        ('{name = "high", pool = "hand"}', '{name = "high"}'),
+        ('{name = "high", pool = "hand"}', "5"),
+        ("seats = [2, 6]", "seat = [2, 6]"),
+        ("seats = [2, 6]", "seats = [2, 6]\noptions = {xyz = 1}"),
+        ('pool = "hand"}', 'pool = "hand", when = "xyz"}'),
+        ('{do = "deal", down = 2}', '{do = "deal", down = 2, when = "xyz"}'),
+    ],
+)
+def test_one_fault_brings_no_other(old: str, new: str) -> None:
+    assert GOOD.count(old) == 1
+    assert len(told(GOOD.replace(old, new))) == 1
+
+
+def test_faults_behind_a_faulty_step_are_told_where_they_are_sure() -> None:
+    text = (
+        GOOD.replace('{do = "deal", down = 2}', '{do = "xyz"}')
+        .replace('{do = "bet"},\n]', '{do = "draw", least = 3, most = 2},\n  {do = "bet"},\n]')
+        .replace('["board"]}}', '["board"], hole = [2, 1]}}')
+    )
+    assert [fault.removeprefix("line ").partition(":")[0] for fault in told(text)] == ["6", "9", "12"]
 
 
 WORDS = [

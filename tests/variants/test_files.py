@@ -8,7 +8,8 @@ import pytest
 
 from purplepoker.cards import deck
 from purplepoker.errors import Code, Refused
-from purplepoker.files import data_ids
+from purplepoker.files import data_ids, data_text
+from purplepoker.simulate.many import run
 from purplepoker.variants.capacity import seats
 from purplepoker.variants.load import load_variant, variant_file, variant_ids
 from purplepoker.variants.model import Bet, Discard, Draw, Exchange, Flip
@@ -142,6 +143,31 @@ def test_packs_that_games_bring() -> None:
     assert default_deck(variant_file("short-deck")) == "short"
     assert default_deck(variant_file("manila")) == "standard"
     assert default_deck(variant_file("manila"), {"manila_stripped": "true"}) == "stripped"
+
+
+def test_a_pack_in_a_file_is_found_from_the_variant_file(tmp_path: Path) -> None:
+    games, packs = tmp_path / "games", tmp_path / "packs"
+    games.mkdir()
+    packs.mkdir()
+    own = data_text("decks", "short").replace('id = "short"', 'id = "own"')
+    (packs / "own.toml").write_text(own, "utf-8")
+    game = games / "game.toml"
+    text = data_text("variants", "short-deck")
+    game.write_text(text.replace('pack = "short"', 'pack = "../packs/own.toml"'), "utf-8")
+    assert deck(default_deck(variant_file(str(game)))).id == "own"
+    (games / "own.toml").write_text(own, "utf-8")
+    game.write_text(text.replace('pack = "short"', 'pack = "own.toml"'), "utf-8")
+    assert deck(default_deck(variant_file(str(game)))).id == "own"
+    assert run(str(game), seats=2, hands=3, seed=1).hands == 3
+
+
+def test_a_pack_that_cannot_rank_the_game_it_comes_with(tmp_path: Path) -> None:
+    own = data_text("decks", "short")
+    (tmp_path / "own.toml").write_text(own.partition("[roles]")[0] + '[roles]\nhigh = {kind = "short"}\n')
+    text = data_text("variants", "razz").replace("rows =", 'pack = "own.toml"\nrows =')
+    with pytest.raises(Refused) as refused:
+        load_variant(text, str(tmp_path / "razz.toml"))
+    assert "has no ranking 'low': it has high" in str(refused.value)
 
 
 def test_manila_stripped_is_high_only() -> None:

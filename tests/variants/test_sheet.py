@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from purplepoker.cards import deck
-from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.errors import Code, Refused
+from purplepoker.variants.load import load_variant, variant_file, variant_ids
 from purplepoker.variants.model import Bet
 from purplepoker.variants.options import default_deck, resolve
 from purplepoker.variants.sheet import sheet
@@ -66,10 +69,140 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("badugi", "standard", {}, "**Four cards play"),
         ("short-deck", "short", {}, "A flush beats a full house; A-6-7-8-9 is the lowest straight"),
         ("texas-holdem", "stripped", {}, "A-7-8-9-T is no straight"),
+        ("swiss", "standard", {}, "On your turn: exchange your hand if you like, any number of times, then"),
+        ("swiss", "standard", {}, "throw your whole hand face down and take as many cards"),
+        ("swiss", "standard", {}, "the first costs one big blind, the second two, the third three and so on"),
+        ("swiss", "standard", {}, "The fee of an exchange goes into the pot; only who pays it"),
+        ("swiss", "standard", {"fee_pot": "main"}, "goes into the main pot"),
+        ("hollywood", "standard", {}, "The fee of an exchange goes into the pot"),
+        ("hollywood", "standard", {}, "When the stock runs out"),
+        ("five-card-draw", "standard", {}, "When the stock runs out, thrown and folded cards and burns"),
+        ("five-card-draw", "standard", {}, "A hand is your five cards."),
+        ("five-card-draw", "standard", {}, "Ante: 1 chip (unless"),
+        ("five-card-draw", "standard", {"ante_payer": "button"}, "First one ante for all, from the dealer."),
+        ("seven-card-stud", "standard", {}, "First an ante from everybody."),
+        ("seven-card-stud", "standard", {}, "lowest card showing brings it in, or bets more at once"),
+        ("seven-card-stud", "standard", {}, "the highest card in its five, by rank, then suit"),
+        ("five-card-stud", "purple", {}, "the highest card in its five, by rank, then color"),
+        ("razz", "standard", {}, "bring-in: half the small bet; small bet: 2 chips; big bet: 4 chips"),
+        ("texas-holdem", "purple", {}, "Small bet: the big blind; big bet: two big blinds."),
+        ("texas-holdem", "standard", {}, "odd chips go one each to those nearest left of the button"),
+        ("texas-holdem", "standard", {"straddle": "on"}, "left of the straddle opens"),
+        ("27-single-draw", "standard", {}, "left of the button"),
     ],
 )
 def test_what_matters_is_said(game: str, pack: str, rules: dict[str, str], said: str) -> None:
     assert said in text(game, pack, **rules)
+
+
+TWO_POOLS = """\
+id = "two"
+name = "Two"
+seats = [2, 8]
+rows = ["top", "bottom"]
+steps = [
+  {do = "deal", down = 4},
+  {do = "bet"},
+  {do = "board", to = "top top top bottom bottom bottom bottom bottom"},
+  {do = "bet"},
+]
+pools = {one = {HIGH}, two = {LOW}}
+shares = [{name = "high", pool = "one"}, {name = "low", pool = "two", rank = "low"}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "said"),
+    [
+        (
+            'hole = [0, 2], lines = ["top"]',
+            'hole = [2, 2], lines = ["bottom", "top"]',
+            [
+                "High: a hand is exactly two of your own cards and three of row top. Best first",
+                "Low: a hand is exactly two of your own cards and three of either row bottom or row top. ",
+            ],
+        ),
+        (
+            'hole = [0, 2], lines = ["bottom"]',
+            'hole = [3, 3], lines = ["top"]',
+            [
+                "High: a hand is none to two of your own cards, the rest of the five from row bottom. Best",
+                "Low: a hand is exactly three of your own cards and two of row top. The low",
+            ],
+        ),
+        (
+            'hole = [1, 3], lines = ["bottom"]',
+            'lines = ["top"]',
+            [
+                "High: a hand is one to three of your own cards, the rest of the five from row bottom. Best",
+                "Low: a hand is the best five of your own cards and row top, in any mix. The low",
+            ],
+        ),
+        (
+            'hole = [2, 2], lines = ["top bottom"]',
+            'hole = [0, 0], lines = ["bottom"]',
+            [
+                "High: a hand is exactly two of your own cards and three of the board. Best",
+                "Low: a hand is none of your own cards and five of row bottom. The low",
+            ],
+        ),
+    ],
+)
+def test_each_share_names_its_cards(high: str, low: str, said: list[str]) -> None:
+    text = TWO_POOLS.replace("HIGH", high).replace("LOW", low)
+    variant, rules = resolve(load_variant(text, "two"), deck("standard"))
+    page = sheet(variant, rules, deck("standard"))
+    for part in said:
+        assert f"\n{part}" in page
+    assert "**High and low are not made of the same cards" in page
+
+
+def test_a_hand_without_the_board_is_named() -> None:
+    game = str(Path(__file__).parent / "games/dramaha.toml")
+    assert "\nHigh hand: a hand is your five cards; the board does not count. Best first" in text(game)
+    assert (
+        "\nHigh board: a hand is exactly two of your own cards and three of the board. Ranked as high"
+        in text(game)
+    )
+
+
+def test_openers_are_named_by_their_rank() -> None:
+    text = """\
+id = "kings"
+name = "Kings"
+seats = [2, 6]
+forced = "ante"
+steps = [{do = "deal", down = 5}, {do = "bet", needs = "KK"}, {do = "draw"}, {do = "bet"}]
+pools = {hand = {}}
+shares = [{name = "high", pool = "hand"}]
+"""
+    file = load_variant(text, "kings")
+    variant, rules = resolve(file, deck("standard"))
+    page = sheet(variant, rules, deck("standard"))
+    assert "; a pair of kings or better to open." in page
+    assert "**Only a pair of kings or better may open.**" in page
+    low = load_variant(text.replace("KK", "22"), "twos")
+    with pytest.raises(Refused) as refused:
+        resolve(low, deck("purple"))
+    assert refused.value.code is Code.RANKING_UNFIT
+    assert "no rank 2" in str(refused.value)
+
+
+def test_the_price_of_exchanges_without_blinds() -> None:
+    text = """\
+id = "swap"
+name = "Swap"
+seats = [2, 6]
+forced = "ante"
+fee = {first = 2, step = 3, times = 2}
+steps = [{do = "deal", down = 5}, {do = "bet", exchange = true}]
+pools = {hand = {}}
+shares = [{name = "high", pool = "hand"}]
+"""
+    variant, rules = resolve(load_variant(text, "swap"), deck("standard"))
+    page = sheet(variant, rules, deck("standard"))
+    assert "exchange your hand if you like, at most two times a deal, then" in page
+    assert "the first costs two least bets, the second five. You must" in page
 
 
 def test_the_betting_is_said() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from purplepoker.api.hand import Hand as Hand
 from purplepoker.api.options import file_of, game_of, pack_of, with_ranking
-from purplepoker.api.ranks import class_counts, rank_text, ranking_of
+from purplepoker.api.ranks import class_counts, rank_cards, ranking_of
 from purplepoker.api.results import (
     FrequenciesResult,
     RankResult,
@@ -37,7 +37,7 @@ __all__ = ["Hand", "deck", "frequencies", "rank", "replay", "showdown", "simulat
 
 
 def rank(
-    cards: str,
+    cards: str | Sequence[str],
     deck: str | Deck = "standard",
     *,
     jokers: int = 0,
@@ -46,14 +46,17 @@ def rank(
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
 ) -> RankResult:
-    """The best hand among 5 to 9 cards (badugi 4 to 9), by the pack's `high` ranking or the kind named."""
-    return rank_text(ranking_of(deck, jokers, wild, ranking, ruleset, rules), cards)
+    """The best hand among 5 to 9 cards (badugi 4 to 9), by the pack's `high` ranking or the kind named.
+
+    `cards`: one text, or a sequence of texts.
+    """
+    return rank_cards(ranking_of(deck, jokers, wild, ranking, ruleset, rules), cards)
 
 
 def showdown(
     variant: str,
-    hands: Sequence[str],
-    board: str = "",
+    hands: Sequence[str | Sequence[str]],
+    board: str | Sequence[str] = "",
     *,
     declare: Sequence[str] | None = None,
     deck: str | Deck | None = None,
@@ -65,8 +68,9 @@ def showdown(
 ) -> ShowdownResult:
     """Who gets which part of the pot. `hands`: what each player holds at the showdown, after discards.
 
-    `board`: rows in the variant's order with `/` between; where there is one row `/` parts streets.
-    Cards speak, or `declare` says high, low or both for each hand.
+    Each of them is a text, or a sequence of texts. `board`: rows in the variant's order with `/`
+    between; where there is one row `/` parts streets. Cards speak, or `declare` says high, low or
+    both for each hand.
     """
     game = game_of(
         variant, deck=deck, jokers=jokers, wild=wild, ranking=ranking, ruleset=ruleset, rules=rules

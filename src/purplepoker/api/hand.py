@@ -8,8 +8,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from purplepoker.api.options import game_of
-from purplepoker.cards import CardId, Deck, parse_cards
+from purplepoker.api.options import card_text, game_of, read_cards
+from purplepoker.cards import CardId, Deck
 from purplepoker.engine import core
 from purplepoker.engine.events import (
     BringIn,
@@ -40,6 +40,9 @@ from purplepoker.rng import order
 
 KEY_BYTES = 32
 
+Cards = str | Sequence[str] | Sequence[int]
+"""Cards as a text, a sequence of texts, or ids."""
+
 
 class Hand:
     """A running hand. Acts change it in place; `state` and `events` are the engine's own frozen records.
@@ -60,7 +63,7 @@ class Hand:
         deck: str | Deck | None = None,
         structure: str | None = None,
         stacks: Sequence[int] = (200, 200),
-        stock: str | Sequence[int] | None = None,
+        stock: Cards | None = None,
         forced: Forced | None = None,
         rules: Mapping[str, str] | None = None,
         *,
@@ -149,7 +152,7 @@ class Hand:
     def bring_in(self) -> tuple[Event, ...]:
         return self.act(BringIn(self._seat()))
 
-    def throw(self, cards: str | Sequence[int] = (), seat: int | None = None) -> tuple[Event, ...]:
+    def throw(self, cards: Cards = (), seat: int | None = None) -> tuple[Event, ...]:
         """Cards of a discard or a draw; none in a draw: stand pat."""
         return self.act(Throw(self._seat(seat), _cards(self.game.deck, cards)))
 
@@ -160,11 +163,11 @@ class Hand:
     def stay(self) -> tuple[Event, ...]:
         return self.act(Stay(self._seat()))
 
-    def arrange(self, cards: str | Sequence[int], seat: int | None = None) -> tuple[Event, ...]:
+    def arrange(self, cards: Cards, seat: int | None = None) -> tuple[Event, ...]:
         """All concealed cards in the order wanted."""
         return self.act(Order(self._seat(seat), _cards(self.game.deck, cards)))
 
-    def turn_up(self, cards: str | Sequence[int], seat: int | None = None) -> tuple[Event, ...]:
+    def turn_up(self, cards: Cards, seat: int | None = None) -> tuple[Event, ...]:
         """Cards to turn up, or to pass on."""
         return self.act(Turnup(self._seat(seat), _cards(self.game.deck, cards)))
 
@@ -194,11 +197,15 @@ class Hand:
         return f"<Hand of {self.game.variant.id}, {self.game.deck.id}: {turn}, stacks {list(self.stacks)}>"
 
 
-def _cards(deck: Deck, cards: str | Sequence[int]) -> tuple[int, ...]:
-    return parse_cards(deck, cards) if isinstance(cards, str) else tuple(cards)
+def _cards(deck: Deck, cards: object) -> tuple[int, ...]:
+    if isinstance(cards, Sequence) and not isinstance(cards, str):
+        ids = tuple(card for card in cards if isinstance(card, int))
+        if len(ids) == len(cards):
+            return ids
+    return read_cards(deck, card_text(cards))
 
 
-def _stock(deck: Deck, stock: str | Sequence[int] | None, key: bytes) -> tuple[CardId, ...]:
+def _stock(deck: Deck, stock: Cards | None, key: bytes) -> tuple[CardId, ...]:
     """The whole pack: the cards named first, the rest as the key shuffles it."""
     named = () if stock is None else _cards(deck, stock)
     if len(set(named)) != len(named) or any(type(c) is not int or not 0 <= c < deck.size for c in named):

@@ -5,15 +5,16 @@ Jokers and wild cards have a place in every signature and no rules yet: anything
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
 
 from purplepoker import cards
-from purplepoker.cards import Deck, Role
+from purplepoker.cards import CardId, Deck, Role, parse_cards
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.errors import Code, Refused
+from purplepoker.files import data_ids
 from purplepoker.ranking.base import KINDS, role_of_kind, role_with_kind
 from purplepoker.variants.load import variant_file
 from purplepoker.variants.options import default_deck
@@ -33,6 +34,39 @@ def pack(deck: str | Deck, jokers: int = 0, wild: str = "none") -> Deck:
     if jokers or found.jokers:
         raise Refused(Code.JOKERS_UNRANKED, token=jokers or found.jokers)
     return found
+
+
+def card_text(cards: object) -> str:
+    """Cards as one text, given as a text or as a sequence of texts."""
+    if isinstance(cards, str):
+        return cards
+    if isinstance(cards, Sequence) and all(isinstance(card, str) for card in cards):
+        return " ".join(cards)
+    right = "cards are a text or a sequence of texts, as in 'As Kd' or ['As', 'Kd']"
+    raise Refused(Code.BAD_VALUE, token=repr(cards), right=right)
+
+
+def read_cards(deck: Deck, text: str) -> tuple[CardId, ...]:
+    """Cards of this pack; where a token is a card of another pack of the program, the refusal says so."""
+    try:
+        return parse_cards(deck, text)
+    except Refused as refused:
+        token = str(refused.facts.get("token", ""))
+        other = _pack_with(token) if refused.code is Code.UNKNOWN_CARD else None
+        if other is None:
+            raise
+        right = f"{refused.facts['right']}; the pack {other} has it (--deck {other})"
+        raise Refused(Code.UNKNOWN_CARD, token=token, right=right) from None
+
+
+def _pack_with(token: str) -> str | None:
+    for other in ("standard", *data_ids("decks")):
+        try:
+            if parse_cards(cards.deck(other), token):
+                return other
+        except Refused:
+            continue
+    return None
 
 
 def known_kind(kind: str) -> str:

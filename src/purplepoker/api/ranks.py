@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from purplepoker.api.options import BADUGI_CARDS, pack, role_of
+from purplepoker.api.options import BADUGI_CARDS, card_text, pack, read_cards, role_of
 from purplepoker.api.results import FrequenciesResult, RankResult
-from purplepoker.cards import Deck, parse_cards
+from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.frequencies import frequencies
 from purplepoker.ranking.base import HandValue
@@ -54,16 +54,19 @@ def least_cards(kind: str) -> int:
     return BADUGI_CARDS if kind == "badugi" else LEAST_CARDS
 
 
-def rank_text(order: Ranking, cards: str) -> RankResult:
+def rank_cards(order: Ranking, cards: str | Sequence[str]) -> RankResult:
     """The best hand among these cards."""
-    chosen = parse_cards(order.deck, cards)
+    text = card_text(cards)
+    chosen = read_cards(order.deck, text)
     least = least_cards(order.role.kind)
     if not least <= len(chosen) <= MOST_CARDS:
         right = f"the ranking {order.role.kind} takes {least} to {MOST_CARDS}"
-        raise Refused(Code.CARD_COUNT, count=len(chosen), token=cards.strip() or "none", right=right)
+        raise Refused(Code.CARD_COUNT, count=len(chosen), token=text.strip() or "none", right=right)
     return hand_record(order, order.value(chosen), order.strength(chosen))
 
 
 def class_counts(order: Ranking, cards: int) -> FrequenciesResult:
     """How many of all hands of so many cards fall in each class."""
+    if type(cards) is not int:
+        raise Refused(Code.BAD_VALUE, token=cards, right="a whole number of cards")
     return FrequenciesResult(*frequencies(order.deck, order.role, order.settings, cards))

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
+from purplepoker.api.options import card_text, read_cards
 from purplepoker.api.ranks import hand_record
 from purplepoker.api.results import BoardResult, ShowdownResult, Side
-from purplepoker.cards import CardId, Deck, format_cards, parse_cards
+from purplepoker.cards import CardId, Deck, format_cards
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.pots import Pot, award, won
 from purplepoker.engine.showdown import compare, playing
@@ -25,11 +26,16 @@ WAYS = ("high", "low", "both")
 
 
 def settle(
-    game: Game, hands: Sequence[str], board: str = "", declare: Sequence[str] | None = None
+    game: Game,
+    hands: Sequence[str | Sequence[str]],
+    board: str | Sequence[str] = "",
+    declare: Sequence[str] | None = None,
 ) -> ShowdownResult:
     """Compares complete hands on a complete board; refused where a card is missing, unknown or twice."""
-    holes = _read_hands(game, hands)
-    rows = _read_board(game, board)
+    if isinstance(hands, str):
+        raise Refused(Code.BAD_VALUE, token=hands, right="a sequence of hands, one for each player")
+    holes = _read_hands(game, [card_text(hand) for hand in hands])
+    rows = _read_board(game, card_text(board))
     _check_doubles(game.deck, [*holes, *rows])
     ways = _read_ways(game, declare, len(holes))
     strengths = compare(game, holes, rows)
@@ -75,7 +81,7 @@ def _read_hands(game: Game, hands: Sequence[str]) -> list[tuple[CardId, ...]]:
     if not 1 <= len(hands) <= most:
         right = f"{game.variant.name} with the pack {game.deck.id} seats up to {most}"
         raise Refused(Code.SEAT_COUNT, token=len(hands), right=right)
-    holes = [parse_cards(game.deck, hand) for hand in hands]
+    holes = [read_cards(game.deck, hand) for hand in hands]
     for text, hole in zip(hands, holes, strict=True):
         if len(hole) != size:
             right = f"in {game.variant.name} a player holds {size} at the showdown"
@@ -97,7 +103,7 @@ def _read_board(game: Game, board: str) -> list[tuple[CardId, ...]]:
     if len(texts) != len(sizes):
         right = f"{name} needs {len(sizes)} rows with / between, of {plan} cards"
         raise Refused(Code.BAD_VALUE, token=board, right=right)
-    rows = {row: parse_cards(game.deck, text) for row, text in zip(sizes, texts, strict=True)}
+    rows = {row: read_cards(game.deck, text) for row, text in zip(sizes, texts, strict=True)}
     for row, size in sizes.items():
         if len(rows[row]) != size:
             shown = format_cards(game.deck, rows[row]) or "none"

@@ -1,30 +1,36 @@
 """How many hands of a pack fall into each class: exact counts by arithmetic, not by dealing them all.
 
-Ranks and colors count by how many of each there are, so hands are counted by those numbers; only
-hands in which a flush can matter are gone through one suit at a time.
+By ranks a hand has the class that its count of each rank says; by colors the class that the shape of
+its count of each color says (which colors they are changes the points only); as a flush the class that
+the ranks of its suit say. So it is enough to count tables of 0/1 marks with given sums of rows (ranks)
+and columns (colors): once for all hands, and once for those with five or more of a suit.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import comb, prod
+from math import comb, factorial, prod
 
 import msgspec
 
 from purplepoker.cards import Deck, Role
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking.base import BADUGI_SIZE, MOST_CARDS, PackSettings, check_fit, class_order
+from purplepoker.ranking.reference import reader_of
 from purplepoker.ranking.tables import Ranking, ranking
 
 _WITHOUT_LIMIT = {"a5-8": "a5", "purple-low-8": "purple-low"}
-_MOST_COUNTS = 1_000_000
-_MOST_FLUSHES = 6_000_000
+_FIVE = 5
+_MOST_ROWS = 500_000
+_MOST_PAIRS = 8_000_000
 
-_Others = tuple[int, int, tuple[int, ...], int]
-"""Cards of other suits: sums of rank and color words, the cards where they are needed, number of ways."""
+_Counts = tuple[int, ...]
+"""How many cards of each rank, from the lowest rank up; or of each color, most first, without zeros."""
+_Rows = list[tuple[int, _Counts]]
+"""All ways to have so many cards of each rank: the sum of their rank words, and the counts."""
 
 Frequencies = tuple[int, dict[str, int]]
 
@@ -33,10 +39,10 @@ def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) ->
     """Number of all hands of n cards (5 to 9; badugi 4 to 9) and of those in each class, zeros too.
 
     The best class comes first. A qualifier plays no part: `a5-8` counts like `a5`. What cannot be
-    counted in some seconds is refused.
+    counted in some seconds is refused: `purple-27` above five cards, packs of very many ranks.
     """
     check_fit(deck, role)
-    least = BADUGI_SIZE if role.kind == "badugi" else 5
+    least = BADUGI_SIZE if role.kind == "badugi" else _FIVE
     most = min(MOST_CARDS, deck.size)
     if not least <= n_cards <= most:
         right = f"{role.kind} takes {least} to {most}"
@@ -45,159 +51,193 @@ def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) ->
     if role.kind == "badugi":
         found = _badugi(deck, n_cards)
     else:
-        counter = _Count(deck, ranking(deck, role, settings), n_cards)
-        found = counter.count()
+        found = _Count(deck, ranking(deck, role, settings), n_cards).count()
     return comb(deck.size, n_cards), {cls: found.get(cls, 0) for cls in reversed(class_order(role.kind))}
 
 
 class _Count:
-    """The count of one ranking and number of cards."""
+    """The count of one ranking and number of cards. Classes go by place in their order, the worst 0."""
 
     def __init__(self, deck: Deck, strengths: Ranking, n: int) -> None:
         self.deck = deck
         self.strengths = strengths
         self.n = n
         self.colored = strengths.reads_colors
-        self.suited = strengths.reads_suits
-        self.copies = len(deck.colors or deck.suits)
-        if strengths.reversed and self.colored and n > 5:
+        self.height = len(deck.ranks)
+        self.width = len(deck.colors or deck.suits)
+        if strengths.reversed and self.colored and n > _FIVE:
             self.refuse(f"{strengths.role.kind} can be counted for 5 cards only")
-        if comb(max(len(deck.ranks), self.copies) + n - 1, n) > _MOST_COUNTS:
-            self.refuse("this pack has too many ranks to count exactly, try fewer cards")
+        if comb(self.height + n - 1, n) > _MOST_ROWS:
+            self.refuse(f"the pack {deck.id} has too many ranks to count so many cards, try fewer")
+        self.names = class_order(strengths.role.kind)
+        self.place = {name: place for place, name in enumerate(self.names)}
+        # of the readings of five cards the highest counts: in a reversed ranking the one of least worth
+        self.counting: Callable[[int, int], int] = min if strengths.reversed else max
+        self.reader = reader_of(deck, strengths.role, strengths.settings)
+        self.by_colors = _Best(self.five_by_colors)
+        self.in_suit = _Best(self.five_in_suit)
+        self.suits = Counter(Counter(color.suit for color in deck.colors).values())
+        if not deck.colors:
+            self.suits = Counter({1: len(deck.suits)})
 
     def refuse(self, right: str) -> None:
         raise Refused(Code.CARD_COUNT, count=self.n, token=f"--cards {self.n}", right=right)
 
     def count(self) -> Counter[str]:
-        found: Counter[int] = Counter()
-        if self.colored:
-            self.by_ranks_and_colors(found)
-        else:
-            for ranks in _multisets([self.copies] * len(self.deck.ranks), self.n):
-                ways = prod(comb(self.copies, k) for k in Counter(ranks).values())
-                found[self.strengths.rank_strength(ranks)] += ways
-        if self.suited:
-            self.correct_flushes(found)
-        classes: Counter[str] = Counter()
-        for strength, hands in found.items():
-            classes[self.strengths.class_of(strength)] += hands
-        return classes
-
-    def better(self, a: int, b: int) -> int:
-        """Of two readings the one that counts."""
-        return min(a, b) if self.strengths.reversed else max(a, b)
-
-    def by_ranks_and_colors(self, found: Counter[int]) -> None:
-        """Hands whose ranks have one shape and colors another, times the ways to place the cards."""
-        deck, n = self.deck, self.n
-        ranks = Counter(
-            (self.strengths.rank_strength(key), _shape(key))
-            for key in _multisets([self.copies] * len(deck.ranks), n)
-        )
-        colors = Counter(
-            (self.strengths.color_strength(key), _shape(key))
-            for key in _multisets([len(deck.ranks)] * len(deck.colors), n)
-        )
-        for (by_ranks, rows), times in ranks.items():
-            for (by_colors, columns), others in colors.items():
-                hands = times * others * placings(rows, columns)
-                if hands:
-                    found[self.better(by_ranks, by_colors)] += hands
-
-    def correct_flushes(self, found: Counter[int]) -> None:
-        """Moves hands with a flush to what they are worth; up to nine cards have five of one suit only."""
-        deck, n = self.deck, self.n
-        suits = range(len(deck.suits)) if deck.colors else range(1)
-        times = 1 if deck.colors else len(deck.suits)  # without colors the suits are alike
-        jobs: list[tuple[list[tuple[int, ...]], list[_Others]]] = []
-        work = 0
-        for suit in suits:
-            inside = [card for card in range(deck.size) if deck.suit_of[card] == suit]
-            outside = [card for card in range(deck.size) if deck.suit_of[card] != suit]
-            for size in range(5, min(n, len(inside)) + 1):
-                if comb(len(inside), size) + comb(len(outside), n - size) * self.colored > _MOST_FLUSHES:
-                    self.refuse("too many flushes to count exactly, try fewer cards")
-                own = [cards for cards in combinations(inside, size) if self.matters(cards)]
-                rest = list(self.others(outside, n - size)) if own else []
-                work += len(own) * len(rest) * (comb(n, 5) if self.strengths.reversed else 1)
-                if work > _MOST_FLUSHES:
-                    self.refuse("too many flushes to count exactly, try fewer cards")
-                jobs.append((own, rest))
-        for flushes, rest in jobs:
-            for flush in flushes:
-                self.move(found, flush, rest, times)
-
-    def others(self, outside: Sequence[int], k: int) -> Iterator[_Others]:
-        """What the other suits can add: hands that count alike are put together."""
+        jobs = list(self.flush_jobs()) if self.strengths.reads_suits else []
         parts = self.strengths.parts
-        if self.colored:
-            alike: Counter[tuple[int, int]] = Counter()
-            for cards in combinations(outside, k):
-                alike[_total(parts.rank_word, cards), _total(parts.color_word, cards)] += 1
-            yield from ((ranks, colors, (), ways) for (ranks, colors), ways in alike.items())
-            return
-        of_rank: dict[int, list[int]] = {}
-        for card in outside:
-            of_rank.setdefault(self.deck.rank_of[card], []).append(card)
-        stacks = list(of_rank.values())
-        for key in _multisets([len(stack) for stack in stacks], k):
-            counts = Counter(key)
-            cards = tuple(card for rank, count in counts.items() for card in stacks[rank][:count])
-            ways = prod(comb(len(stacks[rank]), count) for rank, count in counts.items())
-            yield _total(parts.rank_word, cards), 0, cards, ways
+        # 0 and top + 1 are readings below all hands, which never count: any place on their side will do
+        own = [self.place[self.strengths.class_of(one)] for one in range(1, self.strengths.top + 1)]
+        places = [0, *own, len(self.names) - 1]
+        table = (parts.lows if self.strengths.reversed else parts.ranks)[self.n]
+        by_ranks = {word: places[ordinal] for word, ordinal in table.items()}
+        found: Counter[int] = Counter()
+        rows = Counter((by_ranks[word], _shape(counts)) for word, counts in self.rows(self.width, self.n))
+        for (place, shape), times in rows.items():
+            for columns, ways in self.fillings(shape, self.width):
+                found[self.with_colors(place, columns)] += times * ways
+        for job in jobs:
+            self.correct_flushes(found, by_ranks, *job)
+        return Counter({self.names[place]: hands for place, hands in found.items()})
 
-    def matters(self, own: Sequence[int]) -> bool:
-        """Whether the flush is more than its cards are worth anyway."""
-        strengths, deck = self.strengths, self.deck
-        by_ranks = strengths.rank_strength([deck.rank_of[card] for card in own])
-        by_colors = strengths.color_strength([deck.color_of[card] for card in own]) if self.colored else 0
-        return strengths.reversed or strengths.suit_strength(own) > max(by_ranks, by_colors)
+    def with_colors(self, place: int, columns: _Counts) -> int:
+        return self.counting(place, self.by_colors[columns]) if self.colored else place
 
-    def move(self, found: Counter[int], own: tuple[int, ...], rest: list[_Others], times: int) -> None:
-        """Takes the hands of these suited cards from where ranks and colors put them to where they belong."""
-        strengths, parts = self.strengths, self.strengths.parts
-        own_ranks, own_colors = _total(parts.rank_word, own), _total(parts.color_word, own)
-        by_rank = parts.lows[self.n] if strengths.reversed else parts.ranks[self.n]
-        by_color = parts.colors[self.n] if self.colored else {}
-        flush = strengths.suit_strength(own)
-        backward, simple = strengths.reversed, self.n == 5 or not strengths.reversed
-        for ranks, colors, cards, ways in rest:
-            plain = by_rank[own_ranks + ranks]
-            if by_color:
-                other = by_color[own_colors + colors]
-                if backward:
-                    plain = min(plain, strengths.top + 1 - other)
-                elif other > plain:
-                    plain = other
-            if not simple:
-                real = strengths.strength(own + cards)
-            elif backward:
-                real = min(plain, flush)
-            else:
-                real = flush if flush > plain else plain
-            if real != plain:
-                found[plain] -= ways * times
-                found[real] += ways * times
+    # -- flushes
+
+    def flush_jobs(self) -> Iterator[tuple[int, int, _Rows, _Rows]]:
+        """(cards of each rank in the suit, number of such suits, its cards, those of the other suits).
+
+        Up to nine cards have five of one suit only, and suits with equally many colors are alike. In
+        a reversed ranking the lowest five play: there one card of another suit saves a hand from every
+        flush, and its class stays, as it can stand in for a kicker. Only hands all of a suit matter.
+        """
+        pairs = 0
+        for width, suits in self.suits.items():
+            for size in range(self.n if self.strengths.reversed else _FIVE, self.n + 1):
+                own, rest = self.rows(width, size), self.rows(self.width - width, self.n - size)
+                pairs += len(own) * len(rest)
+                if pairs > _MOST_PAIRS:
+                    self.refuse(f"the pack {self.deck.id} has too many flushes to count, try fewer cards")
+                yield width, suits, own, rest
+
+    def correct_flushes(
+        self, found: Counter[int], by_ranks: dict[int, int], width: int, suits: int, own: _Rows, rest: _Rows
+    ) -> None:
+        """Moves hands with a flush from where ranks and colors put them to what they are worth."""
+        others = [(word, self.fillings(_shape(counts), self.width - width)) for word, counts in rest]
+        # without colors a single number of ways stands for the fillings: this loop is the long one
+        plain = [] if self.colored else [(word, filled[0][1]) for word, filled in others]
+        for word, counts in own:
+            flush = self.in_suit[counts]
+            real = [self.counting(flush, place) for place in range(len(self.names))]
+            for columns, times in self.fillings(_shape(counts), width):
+                moved = [0] * len(self.names)
+                for other, ways in plain:
+                    moved[by_ranks[word + other]] += ways
+                for other, filled in others if self.colored else ():
+                    place = by_ranks[word + other]
+                    if real[place] != place:
+                        for more, ways in filled:
+                            moved[self.with_colors(place, _joined(columns, more))] += ways
+                for place, ways in enumerate(moved):
+                    found[place] -= ways * times * suits
+                    found[real[place]] += ways * times * suits
+
+    # -- parts
+
+    def rows(self, width: int, n: int) -> _Rows:
+        """All ways to have n cards, at most `width` of each rank."""
+        begun: list[_Rows] = [[(0, ())], *([] for _ in range(n))]
+        for left, word in zip(reversed(range(self.height)), self.strengths.parts.rank_keys, strict=True):
+            begun = [
+                [
+                    (total + more * word, (*counts, more))
+                    for more in range(min(width, k) + 1)
+                    for total, counts in begun[k - more]
+                    if k + left * width >= n  # else the ranks left cannot fill it up
+                ]
+                for k in range(n + 1)
+            ]
+        return begun[n]
+
+    @cache  # noqa: B019
+    def fillings(self, rows: _Counts, width: int) -> list[tuple[_Counts, int]]:
+        """In how many ways `width` cards of each rank give these counts, by the shape of the colors.
+
+        The shape is empty where colors do not count.
+        """
+        if not self.colored:
+            return [((), prod(comb(width, row) for row in rows))]
+        return [
+            (columns, ways * _arrangements(columns, width))
+            for columns in _shapes(sum(rows), width, self.height)
+            if (ways := placings(rows, columns))
+        ]
+
+    def five_by_colors(self, columns: _Counts) -> int:
+        """Place of five cards with this shape of colors."""
+        cards = [rank * self.width + at for at, count in enumerate(columns) for rank in range(count)]
+        return self.place[self.reader.by_colors(cards).cls]
+
+    def five_in_suit(self, counts: _Counts) -> int:
+        """Place of five cards of one suit, by ranks or as a flush."""
+        deck = self.deck
+        widest = Counter(deck.suit_of).most_common(1)[0][0]
+        of_rank: list[list[int]] = [[] for _ in deck.ranks]
+        for card in range(deck.size):
+            if deck.suit_of[card] == widest:
+                of_rank[deck.rank_of[card]].append(card)
+        cards = [card for own, count in zip(of_rank, counts, strict=True) for card in own[:count]]
+        place = self.place[self.reader.by_ranks(cards).cls]
+        flush = self.reader.by_suit(cards)
+        return place if flush is None else self.counting(place, self.place[flush.cls])
 
 
-def _total(word: Sequence[int], cards: Sequence[int]) -> int:
-    return sum([word[card] for card in cards])
+class _Best(dict[_Counts, int]):
+    """Best place by counts of five or more cards: of five as read, of more the best with one left out."""
+
+    def __init__(self, five: Callable[[_Counts], int]) -> None:
+        super().__init__()
+        self.five = five
+
+    def __missing__(self, counts: _Counts) -> int:
+        if sum(counts) == _FIVE:
+            best = self.five(counts)
+        else:
+            best = max(self[(*counts[:i], n - 1, *counts[i + 1 :])] for i, n in enumerate(counts) if n)
+        self[counts] = best
+        return best
 
 
-def _shape(key: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(Counter(key).values(), reverse=True))
+def _shape(counts: _Counts) -> _Counts:
+    """Most first, without zeros."""
+    return tuple(sorted(filter(None, counts), reverse=True))
 
 
-def _multisets(most: Sequence[int], n: int, least: int = 0) -> Iterator[tuple[int, ...]]:
-    """All sorted tuples of n numbers, each number i at most most[i] times."""
-    if n == 0:
-        yield ()
-        return
-    for one in range(least, len(most)):
-        for times in range(1, min(n, most[one]) + 1):
-            head = (one,) * times
-            for tail in _multisets(most, n - times, one + 1):
-                yield head + tail
+@cache
+def _joined(one: _Counts, other: _Counts) -> _Counts:
+    return _shape(one + other)
+
+
+@cache
+def _shapes(total: int, width: int, most: int) -> tuple[_Counts, ...]:
+    """Every shape of so many cards over at most `width` columns, at most so many in each."""
+    if not total:
+        return ((),)
+    if not width:
+        return ()
+    return tuple(
+        (first, *rest)
+        for first in range(min(total, most), 0, -1)
+        for rest in _shapes(total - first, width - 1, first)
+    )
+
+
+def _arrangements(shape: _Counts, places: int) -> int:
+    """Number of different orders of these counts and zeros over so many places."""
+    alike = [*Counter(shape).values(), places - len(shape)]
+    return factorial(places) // prod(map(factorial, alike))
 
 
 @cache
@@ -231,6 +271,18 @@ def _badugi(deck: Deck, n: int) -> Counter[str]:
         if cards == n:
             found[classes[max(suits.bit_count() for suits in sets) - 1]] += hands
     return found
+
+
+def _multisets(most: Sequence[int], n: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """All sorted tuples of n numbers, each number i at most most[i] times."""
+    if n == 0:
+        yield ()
+        return
+    for one in range(least, len(most)):
+        for times in range(1, min(n, most[one]) + 1):
+            head = (one,) * times
+            for tail in _multisets(most, n - times, one + 1):
+                yield head + tail
 
 
 def _suit_choices(of_suit: Counter[int], n: int) -> Iterator[tuple[Counter[int], int]]:

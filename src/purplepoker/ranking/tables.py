@@ -102,8 +102,7 @@ class Ranking:
     def value(self, cards: Sequence[int]) -> HandValue:
         """Class, points, reading and the cards that play, best of 5 to 9 cards (badugi: 1 to 9)."""
         check_cards(self.deck, self.role.kind, cards)
-        if self.role.kind == "badugi" or not self.strength(cards):
-            # the low that does not qualify has no strength to find it by
+        if self.role.kind == "badugi":
             return value(self.deck, self.role, self.settings, cards)
         return self._reader.hand(self._reader.five(self.best_cards((), cards, 0, 0, 5)))
 
@@ -123,7 +122,7 @@ class Ranking:
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5
     ) -> tuple[int, ...]:
         """The cards that make `best`, groups first; of equal fives the one R-44 names; () for none."""
-        found: list[tuple[int, int, list[int], tuple[int, ...]]] = []
+        found: list[tuple[tuple[int, ...], int, list[int], tuple[int, ...]]] = []
         if self.role.kind == "badugi":
             return self._best_badugi(hole, line, least, most, size)
         best = -1
@@ -134,8 +133,9 @@ class Ranking:
                     best = strength
                     found.clear()
                 reading = self._reader.five(cards)
+                # by the key, not the strength: lows that do not qualify all have strength 0
                 found.append(
-                    (strength, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.cards)
+                    (reading.key, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.cards)
                 )
         return max(found)[3] if found else ()
 

@@ -74,21 +74,27 @@ def _answer(game: Game, state: State, seat: int, bot: Bot) -> Command:
         command = bot.act(seen, acts)
     except Exception as error:
         raise BotFault(seat, "act", f"{type(error).__name__}: {error}") from error
-    if getattr(command, "seat", None) != seat:  # a bot may answer anything
-        raise BotFault(seat, _named(command), f"a command for seat {seat} (`legal.seat`) is expected")
+    if not isinstance(command, Command):  # a bot may answer anything
+        raise BotFault(seat, _named(command), "the answer is to be one of `engine.events`")
+    if getattr(command, "seat", None) != seat:
+        raise BotFault(seat, _named(command), "a command for another seat than its own, `legal.seat`")
     return command
 
 
 def _named(command: object) -> str:
-    """A command as one reads it, cards by their number only: they may be nobody else's business."""
+    """A command as one reads it, without its seat: positions count from 0, and the line names the chair.
+
+    Cards by their number only: they may be nobody else's business.
+    """
     if not isinstance(command, Command):
         return f"{type(command).__name__} instead of a command"
     facts = [
-        f"{len(value)} cards" if isinstance(value, tuple) else f"{name}={value}"
+        (f"{len(value)} card" + "s" * (len(value) != 1)) if isinstance(value, tuple) else f"{name}={value}"
         for name in command.__struct_fields__
         for value in (getattr(command, name),)
+        if name != "seat"
     ]
-    return f"{type(command).__name__}({', '.join(facts)})"
+    return type(command).__name__ + (f"({', '.join(facts)})" if facts else "")
 
 
 def _stock(game: Game, key: bytes, label: str) -> tuple[CardId, ...]:

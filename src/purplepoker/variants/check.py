@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
-from purplepoker.deck_file import ROLES
+from purplepoker.cards import deck
+from purplepoker.variants.check_names import check_names
 from purplepoker.variants.check_program import Walk
-from purplepoker.variants.faults import Faults, near
+from purplepoker.variants.faults import Faults
 from purplepoker.variants.model import Pool, Share
 from purplepoker.variants.option_table import OPTIONS
+from purplepoker.variants.shape import opens_by_upcards
 from purplepoker.variants.source import VariantFile
 
 _SIZE = {"badugi": 4}
@@ -18,14 +20,16 @@ _FEWEST, _MOST = 5, 9
 
 
 def check(file: VariantFile, faults: Faults) -> None:
-    """Adds every fault found."""
-    _guards(file, faults)
+    """Adds every fault found; what could not be read (`Guarded.broken`, `Faults.unread`) brings none."""
+    file = check_names(file, faults)
     _used(file, faults)
+    _bring_in(file, faults)
     for options in combinations(file):
         walk = Walk(file, options, faults)
         walk.run()
         pools, shares = file.split(options)
         _shares(file, pools, shares, walk, faults)
+        _roles(file, shares, options, faults)
 
 
 def combinations(file: VariantFile) -> Iterator[dict[str, str]]:
@@ -57,39 +61,39 @@ def _name(word: str) -> str:
     return word.lstrip("!").partition("=")[0]
 
 
-def _guards(file: VariantFile, faults: Faults) -> None:
-    """Every word of a `when` names an option of this file, and a value it can have."""
-    parts = _guarded(file)
-    parts += [(faults.line(("pack",)), when) for when in file.pack.values()]
-    for line, when in parts:
-        for word in when.split():
-            name, equals, value = word.lstrip("!").partition("=")
-            if name not in file.options:
-                faults.at(line, f"when {word!r}: no such option in this file: {near(name, file.options)}")
-            elif equals and "n" not in OPTIONS[name].values and value not in OPTIONS[name].values:
-                faults.at(line, f"when {word!r}: {name} is one of {', '.join(OPTIONS[name].values)}")
-
-
 def _used(file: VariantFile, faults: Faults) -> None:
     """Rows and pools that nothing names."""
     named = {row for pool in file.pools.values() for line in pool.item.lines for row in line}
-    for i, row in enumerate(file.rows):
-        if row not in named:
-            faults.add(("rows", i), f"row {row!r} plays in no pool")
+    if "pools" not in faults.unread and not any(pool.broken & {"", "lines"} for pool in file.pools.values()):
+        for i, row in enumerate(file.rows):
+            if row not in named:
+                faults.add(("rows", i), f"row {row!r} plays in no pool")
+    shares_read = "shares" not in faults.unread and not any(p.broken & {"", "pool"} for p in file.shares)
     for name, pool in file.pools.items():
-        if all(share.item.pool != name for share in file.shares):
+        if shares_read and all(share.item.pool != name for share in file.shares):
             faults.at(pool.line, f"pool {name!r} is used by no share")
-        for line in pool.item.lines:
-            for row in line:
-                if row not in file.rows:
-                    faults.at(pool.line, f"pool {name}: unknown row {row!r}: {near(row, file.rows)}")
-            if not line:
-                faults.at(pool.line, f"pool {name}: a line names at least one row")
-    for share in file.shares:
-        if share.item.pool not in file.pools:
-            faults.at(
-                share.line, f"share: unknown pool {share.item.pool!r}: {near(share.item.pool, file.pools)}"
-            )
+        if any(not line for line in pool.item.lines) and "lines" not in pool.broken:
+            faults.at(pool.line, f"pool {name}: a line names at least one row")
+
+
+def _bring_in(file: VariantFile, faults: Faults) -> None:
+    """A bring-in is owed by a card that shows, in the family that has the option."""
+    readable = "steps" not in faults.unread and not any(step.broken for step in file.steps)
+    if file.forced == "bring-in" and (file.family != "ante" or (readable and not opens_by_upcards(file))):
+        right = 'family = "ante" and a card face up before the first bet'
+        faults.add(("forced",), f"forced 'bring-in' needs {right}")
+
+
+def _roles(file: VariantFile, shares: tuple[Share, ...], options: Mapping[str, str], faults: Faults) -> None:
+    """The pack that the game brings can rank every share."""
+    pack = file.packs(options)
+    if not pack:
+        return
+    roles = deck(pack).roles
+    for part in file.shares:
+        if part.item in shares and "rank" not in part.broken and part.item.rank not in roles:
+            what = f"share {part.item.name}: the pack {pack} has no ranking {part.item.rank!r}"
+            faults.at(part.line, f"{what}: it has {', '.join(roles)}")
 
 
 def _shares(
@@ -97,31 +101,42 @@ def _shares(
 ) -> None:
     """The pot can be cut, and every share's hand can be made and ranked."""
     top = faults.line(("shares",))
-    if not shares:
+    if not shares and "shares" not in faults.unread:
         faults.at(top, f"no share of the pot is left{walk.under}")
     seen: set[tuple[str, str]] = set()
+    sure = "shares" not in faults.unread
     for share in shares:
-        line = next(part.line for part in file.shares if part.item is share)
-        if (share.name, share.board) in seen:
-            faults.at(line, f"share {share.name} {share.board}".rstrip() + f" stands twice{walk.under}")
-        seen.add((share.name, share.board))
-        if share.rank not in ROLES:
-            faults.at(line, f"share {share.name}: unknown rank {share.rank!r}: {near(share.rank, ROLES)}")
+        part = next(part for part in file.shares if part.item is share)
+        line = part.line
+        if not part.broken & {"", "name", "board", "when"}:
+            if (share.name, share.board) in seen:
+                faults.at(line, f"share {share.name} {share.board}".rstrip() + f" stands twice{walk.under}")
+            seen.add((share.name, share.board))
+        else:
+            sure = False
+        if part.broken & {"", "rank"}:
             continue
-        if (share.name == "high") != (share.rank == "high"):
+        if (share.name == "high") != (share.rank == "high") and "name" not in part.broken:
             faults.at(line, f"share {share.name}: rank {share.rank!r} makes it the other share")
+        if "pool" in part.broken:
+            continue
         if share.pool in pools:
             _pool(file, share, pools[share.pool], walk, faults)
-        elif share.pool in file.pools:
+        else:
             faults.at(line, f"share {share.name}: pool {share.pool!r} is not there{walk.under}")
-    if walk.declares and {share.name for share in shares} != {"high", "low"}:
+    if sure and walk.declares and {share.name for share in shares} != {"high", "low"}:
         faults.at(walk.declares, f"declare needs a high and a low share{walk.under}")
+    if sure and walk.openers and shares and shares[0].rank != "high":
+        faults.at(walk.openers, f"bet: needs is for games whose first share is high{walk.under}")
 
 
 def _pool(file: VariantFile, share: Share, pool: Pool, walk: Walk, faults: Faults) -> None:
-    at = file.pools[share.pool].line
+    part = file.pools[share.pool]
+    at = part.line
     what = f"pool {share.pool}: "
     size = _SIZE.get(share.rank, _FEWEST)
+    if part.broken & {"", "hole", "size"}:
+        return
     if pool.size != size:
         faults.at(at, f"{what}size {pool.size}: a hand of rank {share.rank!r} has {size} cards")
         return
@@ -129,14 +144,14 @@ def _pool(file: VariantFile, share: Share, pool: Pool, walk: Walk, faults: Fault
     if not 0 <= least <= most:
         faults.at(at, f"{what}hole [{least}, {most}]: [least, most], from 0 on")
         return
+    if not walk.sure or part.broken & {"lines"}:
+        return
     if least > walk.held:
         faults.at(
             at, f"{what}{least} hole cards must play and only {walk.held} are held at the end{walk.under}"
         )
         return
     for line in pool.lines or ((),):
-        if any(row not in file.rows for row in line):
-            continue
         board = sum(walk.rows.get(row, 0) for row in line)
         name = f"line {' '.join(line)!r} with " if line else ""
         if min(most, walk.held, size) + board < size:

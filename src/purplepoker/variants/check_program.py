@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from purplepoker.variants.faults import Faults, near
+from purplepoker.variants.faults import Faults
 from purplepoker.variants.model import (
     AnyStep,
     Arrange,
@@ -21,9 +21,17 @@ from purplepoker.variants.model import (
 )
 from purplepoker.variants.source import VariantFile
 
+_COUNTED = frozenset({"", "when", "down", "up", "to", "of", "n"})
+"""Fields without which the cards cannot be counted on."""
+_PAIR = 2
+_RANKED = 5
+
 
 class Walk:
-    """Counts of one seat and of the board while the program runs; `under` says with which options."""
+    """Counts of one seat and of the board while the program runs; `under` says with which options.
+
+    `sure`: every step so far could be read, so that the counts are right.
+    """
 
     def __init__(self, file: VariantFile, options: Mapping[str, str], faults: Faults) -> None:
         self.file = file
@@ -40,6 +48,11 @@ class Walk:
         self.covered: dict[str, int] = {}
         self.rows: dict[str, int] = {}
         self.swaps = False
+        self.openers = 0
+        self.sure = "steps" not in faults.unread
+        self.swaps_read = True
+        self.rows_read = "rows" not in faults.unread
+        self.broken: frozenset[str] = frozenset()
 
     @property
     def held(self) -> int:
@@ -47,12 +60,24 @@ class Walk:
 
     def run(self) -> None:
         for step in self.steps:
-            self.line = step.line
+            self.line, self.broken = step.line, step.broken
             self.step(step.item)
+            if isinstance(step.item, Bet):
+                self.swaps_read = self.swaps_read and not step.broken & {"", "exchange"}
+            if step.broken & _COUNTED and not isinstance(step.item, Bet):
+                self.sure = False
+        self.broken = frozenset()
         self.end()
 
     def fault(self, reason: str) -> None:
-        self.faults.at(self.line, reason + self.under)
+        """A step that is wrong in itself; of one that could not be read nothing more is told."""
+        if not self.broken:
+            self.faults.at(self.line, reason + self.under)
+
+    def miscount(self, reason: str) -> None:
+        """A step that does not go with those before it."""
+        if self.sure:
+            self.fault(reason)
 
     def step(self, step: AnyStep) -> None:
         match step:
@@ -87,19 +112,19 @@ class Walk:
                     self.fault("declare stands twice")
                 self.declares = self.line
             case _:
-                self.fault("this step is put in by rulings only")
+                """A stand-in for a step that could not be read."""
 
     def take(self, what: str, n: int, have: int) -> None:
         """`n` concealed cards of one seat are asked for."""
         if n < 1:
             self.fault(f"{what}: {n} cards: a number from 1 on")
         elif n > have:
-            self.fault(f"{what}: {n} concealed cards are needed, {have} are held")
+            self.miscount(f"{what}: {n} concealed cards are needed, {have} are held")
 
     def deal(self, step: Deal) -> None:
         if step.down < 0 or step.up < 0 or step.down + step.up < 1:
             self.fault("deal: at least one card, down or up")
-        if step.short == "shared" and "shared" not in self.file.rows:
+        if step.short == "shared" and "shared" not in self.file.rows and self.rows_read:
             self.fault("deal: short = 'shared' needs a row 'shared'")
         self.down += max(0, step.down)
         self.up += max(0, step.up)
@@ -107,62 +132,62 @@ class Walk:
     def board(self, step: Board) -> None:
         if not step.to:
             self.fault("board: at least one row name")
+        laid = self.covered if step.down else self.rows
         for row in step.to:
-            if row not in self.file.rows:
-                self.fault(f"board: unknown row {row!r}: {near(row, self.file.rows)}")
-            elif step.down:
-                self.covered[row] = self.covered.get(row, 0) + 1
-            else:
-                self.rows[row] = self.rows.get(row, 0) + 1
+            laid[row] = laid.get(row, 0) + 1
 
     def turn(self, step: Turn) -> None:
         if not step.of:
             self.fault("turn: at least one row name")
         for row in step.of:
-            if row not in self.file.rows:
-                self.fault(f"turn: unknown row {row!r}: {near(row, self.file.rows)}")
-            elif not self.covered.get(row):
-                self.fault(f"turn: no face-down card is left in row {row!r}")
+            if not self.covered.get(row):
+                self.miscount(f"turn: no face-down card is left in row {row!r}")
             else:
                 self.covered[row] -= 1
                 self.rows[row] = self.rows.get(row, 0) + 1
 
     def bet(self, step: Bet) -> None:
         if step.first not in ("left", "opener") and not self.up:
-            self.fault(f"bet: first = {step.first!r} and nothing shows yet")
+            self.miscount(f"bet: first = {step.first!r} and nothing shows yet")
         if step.first == "opener" and not self.bets:
-            self.fault("bet: first = 'opener' and no round came before")
+            self.miscount("bet: first = 'opener' and no round came before")
         self.swaps = self.swaps or step.exchange
         if step.exchange and not self.down:
-            self.fault("bet: exchange without concealed cards")
+            self.miscount("bet: exchange without concealed cards")
+        if step.needs:
+            self.openers = self.openers or self.line
+            if len(step.needs) != _PAIR or len(set(step.needs)) != 1 or not step.needs.isalnum():
+                self.fault(f"bet: needs {step.needs!r}: a pair by its rank, such as 'JJ'")
+            elif self.held < _RANKED:
+                self.miscount(f"bet: needs {step.needs!r}: openers are a hand of five, {self.held} are held")
         self.bets += 1
 
     def draw(self, step: Draw) -> None:
         if not 0 <= step.least <= step.most or step.most < 1:
             self.fault(f"draw: {step.least} to {step.most} cards")
         elif step.most > self.down:
-            self.fault(f"draw: up to {step.most} cards are thrown, {self.down} are held")
+            self.miscount(f"draw: up to {step.most} cards are thrown, {self.down} are held")
         if step.with_ace != -1 and not step.most <= step.with_ace <= self.down:
-            self.fault(f"draw: with_ace {step.with_ace}: from {step.most} to {self.down}")
+            self.miscount(f"draw: with_ace {step.with_ace}: from {step.most} to {self.down}")
 
     def end(self) -> None:
         """What the whole program must have."""
         self.line = self.faults.line(("steps",))
         if not self.bets:
-            self.fault("no bet: a game needs at least one betting round")
+            self.miscount("no bet: a game needs at least one betting round")
         if not self.held and not any(isinstance(step.item, Deal) for step in self.steps):
-            self.fault("no deal: nobody gets a card")
+            self.miscount("no deal: nobody gets a card")
         if any(self.covered.values()):
-            self.fault("face-down board cards are left that no step turns")
-        if self.swaps and self.file.fee is None:
-            self.fault("an exchange needs a fee")
-        if not self.swaps and self.file.fee is not None:
-            self.fault("a fee without an exchange is never paid")
+            self.miscount("face-down board cards are left that no step turns")
         fee = self.file.fee
+        if self.swaps and fee is None:
+            self.fault("an exchange needs a fee")
+        if not self.swaps and fee is not None and self.swaps_read:
+            self.miscount("a fee without an exchange is never paid")
         if fee is not None and (fee.first < 0 or fee.step < 0 or fee.times < 0):
             self.faults.add(("fee",), "fee: numbers from 0 on")
         for i, row in enumerate(self.file.rows):
-            if not self.rows.get(row) and not (row == "shared" and self._short()):
+            if self.sure and not self.rows.get(row) and not (row == "shared" and self._short()):
                 self.faults.add(("rows", i), f"row {row!r} never gets a card{self.under}")
 
     def _short(self) -> bool:

@@ -1,4 +1,8 @@
-"""TOML values into the records of a variant file, one decode a field, so that every fault is told."""
+"""TOML values into the records of a variant file, one decode a field, so that every fault is told.
+
+What is told as a slip of spelling (`did you mean x?`) is read as x, and what cannot be read leaves
+a stand-in that is marked: so the cross-checks can go on, and speak of nothing that is not there.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,8 @@ from typing import Literal, TypeVar, get_args, get_origin
 import msgspec
 
 from purplepoker.errors import Refused
-from purplepoker.variants.faults import Faults, Path, near
+from purplepoker.files import beside
+from purplepoker.variants.faults import Faults, Path, meant, near
 from purplepoker.variants.model import (
     AnyStep,
     Arrange,
@@ -26,6 +31,7 @@ from purplepoker.variants.model import (
     Forced,
     Pass,
     Pool,
+    Restock,
     Share,
     Step,
     Structure,
@@ -56,26 +62,29 @@ STEPS: dict[str, type[AnyStep]] = {
 }
 """What a file may ask for; `restock` is put in by rulings only."""
 _NOT_IN_FILES = {"run", "bring_in"}  # set by run-outs and by `forced`
-_WORDS = {"to": "board", "of": "turn"}  # texts of row names
+ROW_NAMES = tuple[str, ...]
+LINES = tuple[tuple[str, ...], ...]
+ALL = frozenset({""})
+"""`Guarded.broken` of a part of which nothing could be read."""
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ROW = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
 
-def decode(data: Mapping[str, object], faults: Faults, origin: str) -> VariantFile | None:
-    """The file's records, or None where a part without which nothing can be checked is not there."""
+def decode(data: Mapping[str, object], faults: Faults, origin: str) -> VariantFile:
+    """The file's records as far as they can be read; only without faults are they a game."""
     reader = _Reader(faults)
-    reader.keys(data, KEYS, ())
+    data, _ = reader.keys(data, KEYS, ())
     forced: Forced = reader.choice(data, "forced", Forced, "blinds")
     family: Family = reader.choice(data, "family", Family, "holdem" if forced == "blinds" else "ante")
     structure: Structure | None = reader.choice(data, "structure", Structure, None)
-    file = VariantFile(
+    return VariantFile(
         id=reader.id(data),
         name=reader.text(data, "name"),
         seats=reader.seats(data),
         forced=forced,
         family=family,
         structure=structure,
-        pack=reader.pack(data),
+        pack=reader.pack(data, origin),
         rows=reader.rows(data),
         options=reader.options(data),
         steps=reader.steps(data),
@@ -84,7 +93,6 @@ def decode(data: Mapping[str, object], faults: Faults, origin: str) -> VariantFi
         fee=reader.fee(data),
         origin=origin,
     )
-    return file if file.steps and file.pools and file.shares else None
 
 
 class _Reader:
@@ -93,16 +101,30 @@ class _Reader:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
 
-    def keys(self, data: Mapping[str, object], known: tuple[str, ...], path: Path, what: str = "") -> None:
-        for key in data:
-            if key not in known:
-                self.faults.add((*path, key), f"{what}unknown key {key!r}: {near(key, known)}")
+    def keys(
+        self, data: Mapping[str, object], known: tuple[str, ...], path: Path, what: str = ""
+    ) -> tuple[dict[str, object], bool]:
+        """The table by known keys, misspelled ones under the name meant; whether a key has no meaning."""
+        read = {key: value for key, value in data.items() if key in known}
+        lost = False
+        for key, value in data.items():
+            if key in known:
+                continue
+            self.faults.add((*path, key), f"{what}unknown key {key!r}: {near(key, known)}")
+            name = meant(key, known)
+            if name is None:
+                lost = True
+            elif name not in read:
+                read[name] = value
+                self.faults.spelled[(*path, name)] = key
+        return read, lost
 
     def need(self, data: Mapping[str, object], key: str, kind: type[T], right: str) -> T | None:
         """A value that must be there and of this kind."""
         value = data.get(key)
         if isinstance(value, kind) and value:
             return value
+        self.faults.unread.add(key)
         if key not in data:  # another part may have a key of that name: no line to look for
             self.faults.add((), f"{key!r} is missing: {right}")
         else:
@@ -137,14 +159,19 @@ class _Reader:
         self.faults.add(("seats",), f"seats {_show(value)}: {right}")
         return (2, 2)
 
-    def pack(self, data: Mapping[str, object]) -> dict[str, str]:
+    def pack(self, data: Mapping[str, object], origin: str) -> dict[str, str]:
+        """Packs by id; a deck file is found from where the variant file is."""
         value = data.get("pack", {})
         packs = {value: ""} if isinstance(value, str) else value
         if isinstance(packs, dict) and all(
-            KEBAB.fullmatch(pack) and isinstance(when, str) for pack, when in packs.items()
+            (is_deck_file(pack) or KEBAB.fullmatch(pack)) and isinstance(when, str)
+            for pack, when in packs.items()
         ):
-            return dict(packs)
-        self.faults.add(("pack",), f'pack {_show(value)}: a pack\'s id, or {{id = "option"}}')
+            return {
+                beside(origin, pack) if is_deck_file(pack) else pack: when for pack, when in packs.items()
+            }
+        right = 'a pack\'s id or a deck file ("mine.toml"), or {id = "option"}'
+        self.faults.add(("pack",), f"pack {_show(value)}: {right}")
         return {}
 
     def rows(self, data: Mapping[str, object]) -> tuple[str, ...]:
@@ -152,6 +179,7 @@ class _Reader:
         if not isinstance(value, list) or not all(
             isinstance(row, str) and ROW.fullmatch(row) for row in value
         ):
+            self.faults.unread.add("rows")
             self.faults.add(("rows",), f"rows {_show(value)}: a list of row names without spaces")
             return ()
         for i, row in enumerate(value):
@@ -162,19 +190,24 @@ class _Reader:
     def options(self, data: Mapping[str, object]) -> dict[str, str]:
         value = data.get("options", {})
         if not isinstance(value, dict):
+            self.faults.unread.add("options")
             self.faults.add(("options",), f"options {_show(value)}: a table of option names and values")
             return {}
         read: dict[str, str] = {}
-        for name, given in value.items():
-            path = ("options", name)
-            text = str(given).lower() if isinstance(given, bool) else str(given)
-            if name not in OPTIONS:
-                self.faults.add(path, f"unknown option {name!r}: {near(name, OPTIONS)}")
+        for key, given in value.items():
+            path = ("options", key)
+            name = meant(key, OPTIONS)
+            if key not in OPTIONS:
+                self.faults.add(path, f"unknown option {key!r}: {near(key, OPTIONS)}")
+            if name is None:
+                self.faults.unread.add("options")
                 continue
+            text = str(given).lower() if isinstance(given, bool) else str(given)
             try:
                 read[name] = OPTIONS[name].read(text)
             except Refused as refused:
                 self.faults.add(path, f"option {name} cannot be {_show(given)}: {refused.facts['right']}")
+                read[name] = OPTIONS[name].default
         return read
 
     def steps(self, data: Mapping[str, object]) -> tuple[Guarded[AnyStep], ...]:
@@ -183,26 +216,26 @@ class _Reader:
         for i, step in enumerate(items):
             path = _place("steps", i, items)
             do = step.get("do") if isinstance(step, dict) else None
+            name = meant(do, STEPS) if isinstance(do, str) else None
             if not isinstance(step, dict) or not isinstance(do, str):
                 self.faults.add(path, f"step {i + 1} is {_show(step)}: a table with `do` is needed")
             elif do not in STEPS:
                 self.faults.add((*path, "do"), f"step {i + 1}: unknown step {do!r}: {near(do, STEPS)}")
+            if isinstance(step, dict) and name is not None:
+                read.append(self.record(step, STEPS[name], path, f"step {i + 1} ({name}): ", ("do",)))
             else:
-                item = self.record(step, STEPS[do], path, f"step {i + 1} ({do}): ", ("do",))
-                if item is not None:
-                    read.append(self.guard(item, step, path))
+                read.append(Guarded(item=Restock(), line=self.faults.line(path), broken=ALL))
         return tuple(read)
 
     def pools(self, data: Mapping[str, object]) -> dict[str, Guarded[Pool]]:
         read: dict[str, Guarded[Pool]] = {}
         for name, pool in (self.need(data, "pools", dict, "a table of pools is needed") or {}).items():
             path = ("pools", name)
-            if not isinstance(pool, dict):
+            if isinstance(pool, dict):
+                read[name] = self.record(pool, Pool, path, f"pool {name}: ")
+            else:
                 self.faults.add(path, f"pool {name} is {_show(pool)}: a table is needed")
-                continue
-            item = self.record(pool, Pool, path, f"pool {name}: ")
-            if item is not None:
-                read[name] = self.guard(item, pool, path)
+                read[name] = Guarded(item=Pool(), line=self.faults.line(path), broken=ALL)
         return read
 
     def shares(self, data: Mapping[str, object]) -> tuple[Guarded[Share], ...]:
@@ -210,12 +243,11 @@ class _Reader:
         items = self.need(data, "shares", list, "a list of shares is needed") or []
         for i, share in enumerate(items):
             path = _place("shares", i, items)
-            if not isinstance(share, dict):
+            if isinstance(share, dict):
+                read.append(self.record(share, Share, path, f"share {i + 1}: "))
+            else:
                 self.faults.add(path, f"share {i + 1} is {_show(share)}: a table is needed")
-                continue
-            item = self.record(share, Share, path, f"share {i + 1}: ")
-            if item is not None:
-                read.append(self.guard(item, share, path))
+                self.faults.unread.add("shares")
         return tuple(read)
 
     def fee(self, data: Mapping[str, object]) -> Fee | None:
@@ -224,15 +256,8 @@ class _Reader:
             return None
         if not isinstance(value, dict):
             self.faults.add(("fee",), f"fee {_show(value)}: a table with first, step, times is needed")
-            return None
-        return self.record(value, Fee, ("fee",), "fee: ", guarded=False)
-
-    def guard(self, item: S, data: Mapping[str, object], path: Path) -> Guarded[S]:
-        when = data.get("when", "")
-        if not isinstance(when, str):
-            self.faults.add((*path, "when"), f"when {_show(when)}: option names in one text")
-            when = ""
-        return Guarded(item=item, when=when, line=self.faults.line(path))
+            return Fee(first=1)
+        return self.record(value, Fee, ("fee",), "fee: ", guarded=False).item
 
     def record(
         self,
@@ -242,26 +267,48 @@ class _Reader:
         what: str,
         more: tuple[str, ...] = (),
         guarded: bool = True,
-    ) -> S | None:
-        """One struct, field by field; None if a field is missing or wrong."""
+    ) -> Guarded[S]:
+        """One struct, field by field, with its condition; stand-ins for what is missing or wrong."""
         fields = [field for field in msgspec.structs.fields(kind) if field.name not in _NOT_IN_FILES]
         known = (*more, *(field.name for field in fields), *(("when",) if guarded else ()))
-        self.keys(data, known, path, what)
-        values: dict[str, object] = {}
+        data, lost = self.keys(data, known, path, what)
+        values: dict[str, object] = {"do": kind.__struct_config__.tag} if issubclass(kind, Step) else {}
+        # a key without a meaning may have been any field, unless the others are there
+        broken = {""} if lost and not any(field.name in data for field in fields) else set[str]()
         for field in fields:
             if field.name not in data:
                 if field.required:
                     self.faults.add(path, f"{what}{field.name!r} is missing")
-                    return None
+                    values[field.name] = _stand_in(field.type)
+                    broken.add(field.name)
                 continue
-            value = _split(field.name, data[field.name])
+            given = data[field.name]
             try:
-                values[field.name] = msgspec.convert(value, field.type)
+                values[field.name] = msgspec.convert(_split(field.type, given), field.type)
             except msgspec.ValidationError:
                 right = _wanted(field.name, field.type)
-                self.faults.add((*path, field.name), f"{what}{field.name} {_show(data[field.name])}: {right}")
-                return None
-        return msgspec.convert(values | ({"do": data["do"]} if issubclass(kind, Step) else {}), kind)
+                self.faults.add((*path, field.name), f"{what}{field.name} {_show(given)}: {right}")
+                guess = _guess(field.type, given)
+                if guess is None:
+                    broken.add(field.name)
+                if guess is not None or field.required:
+                    values[field.name] = guess or _stand_in(field.type)
+        when = data.get("when", "")
+        if not isinstance(when, str):
+            self.faults.add((*path, "when"), f"when {_show(when)}: option names in one text")
+            when = ""
+            broken.add("when")
+        return Guarded(
+            item=msgspec.convert(values, kind),
+            when=when,
+            line=self.faults.line(path),
+            broken=frozenset(broken),
+        )
+
+
+def is_deck_file(pack: str) -> bool:
+    """Whether a pack is named by a file; one in the same folder must end in `.toml`."""
+    return "/" in pack or "\\" in pack or pack.endswith(".toml")
 
 
 def _place(name: str, i: int, items: list[object]) -> Path:
@@ -271,21 +318,35 @@ def _place(name: str, i: int, items: list[object]) -> Path:
     return (name, sum(isinstance(item, dict) for item in items[:i]))
 
 
-def _split(name: str, value: object) -> object:
+def _split(kind: object, value: object) -> object:
     """Texts of row names into tuples: `to`, `of` and each of `lines`."""
-    if name in _WORDS and isinstance(value, str):
+    if kind == ROW_NAMES and isinstance(value, str):
         return value.split()
-    if name == "lines" and isinstance(value, list):
+    if kind == LINES and isinstance(value, list):
         return [line.split() if isinstance(line, str) else line for line in value]
     return value
+
+
+def _guess(kind: object, value: object) -> str | None:
+    """The word a misspelled one stands for, where there are only a few."""
+    if get_origin(kind) is Literal and isinstance(value, str):
+        return meant(value, get_args(kind))
+    return None
+
+
+def _stand_in(kind: object) -> object:
+    """A value of this kind for a field that must be there."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)[0]
+    return () if kind == ROW_NAMES else 1 if kind is int else ""
 
 
 def _wanted(name: str, kind: object) -> str:
     if get_origin(kind) is Literal:
         return "one of " + ", ".join(get_args(kind))
-    if name in _WORDS:
+    if kind == ROW_NAMES:
         return "row names in one text, one a card"
-    if name == "lines":
+    if kind == LINES:
         return "a list of texts, each naming rows used together"
     if name == "hole":
         return "two whole numbers, [least, most]"

@@ -13,23 +13,29 @@ Path = tuple[str | int, ...]
 
 
 class Faults:
-    """A list of (line, sentence); the same fault under two option values counts once."""
+    """A list of (line, sentence); the same fault under two option values counts once.
+
+    So that one fault brings no others that are not there: `unread` names keys of the document of which
+    nothing or not all could be read, `spelled` how a key is spelled that was taken for another.
+    """
 
     def __init__(self, text: str) -> None:
         self.lines = TomlLines(text)
         self.found: dict[tuple[int, str], None] = {}
+        self.unread: set[str] = set()
+        self.spelled: dict[Path, str] = {}
 
     def line(self, path: Path) -> int:
         """The line of a path, or of the nearest part of it that can be found."""
         first, last = 1, 0
         for n, part in enumerate(path):
             if isinstance(part, str):
-                found = self.lines.key(part, first, last or None)
+                found = self.lines.key(self.spelled.get(path[: n + 1], part), first, last or None)
                 first = found or first
                 # a key of the document may hold anything below it; a key of an item ends with the item
                 last = last if n else 0
             elif n == 1 and path[0] != "rows":
-                start, end = self.lines.entry(str(path[0]), part)
+                start, end = self.lines.entry(self.spelled.get(path[:1], str(path[0])), part)
                 first, last = (start, end) if start else (first, last)
         return first
 
@@ -48,14 +54,19 @@ class Faults:
         return Refused(Code.BAD_VARIANT_FILE, token=origin, faults=told)
 
 
+_TAKEN = 0.7
+"""How close a word must be to be taken for another; what is only asked for may be farther off."""
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The known word that this one surely is, itself too."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=_TAKEN)), None)
+
+
 def near(word: str, known: Iterable[str]) -> str:
     """`did you mean x?` where one is close, else the whole list."""
     names = list(known)
     close = difflib.get_close_matches(word, names, n=1)
-    return (
-        f"did you mean {close[0]!r}?"
-        if close
-        else "one of " + ", ".join(names)
-        if names
-        else "there are none"
-    )
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return "one of " + ", ".join(names) if names else "there are none"

@@ -19,9 +19,8 @@ def load_variant(text: str, origin: str) -> VariantFile:
         raise Refused(Code.BAD_VARIANT_FILE, token=origin, faults=data)
     faults = Faults(text)
     file = decode(data, faults, origin)
-    if file is not None:
-        check(file, faults)
-    if faults or file is None:
+    check(file, faults)
+    if faults:
         raise faults.refused(origin)
     return file
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from purplepoker.cards import Deck
 from purplepoker.variants import words
 from purplepoker.variants.model import Arrange, Bet, Board, Deal, Discard, Draw, Fee, Variant
+from purplepoker.variants.pool_words import hand_of
 from purplepoker.variants.rules import Rules
 from purplepoker.variants.shape import boarded, streets_of
 
 PLAIN_BOARD = 5
+BOTH = 2
 
 
 def odd_rule(variant: Variant, rules: Rules, deck: Deck) -> str:
     """The first of these that the game has: what it alone does comes before what its family does."""
-    found = _cards(variant) or _draws(variant, rules) or _opening(variant, rules, deck)
+    found = _cards(variant) or _draws(variant, rules, deck) or _opening(variant, rules, deck)
     if found:
         return words.capital(found)
     if rules.named.get("burn_before_deal") == "true":
@@ -26,11 +28,15 @@ def odd_rule(variant: Variant, rules: Rules, deck: Deck) -> str:
 def _cards(variant: Variant) -> str:
     """Oddities of what is dealt, thrown and used."""
     if variant.fee is not None:
-        return words.ODD["fee"].format(price=_price(variant.fee))
+        return words.ODD["fee"].format(price=_price(variant, variant.fee))
+    hands = {hand_of(variant, variant.pools[share.pool]) for share in variant.shares}
+    if len(hands) > 1:
+        return words.ODD["pools"].format(shares=words.series([*map(words.share_name, variant.shares)]))
     pool = variant.pools[variant.shares[0].pool]
     if len(pool.lines) > 1:
         lines = words.series([" and ".join(line) for line in pool.lines], "or")
-        return words.ODD["rows"].format(lines=lines)
+        only = "not both" if len(pool.lines) == BOTH else "only one of them"
+        return words.ODD["rows"].format(lines=lines, only=only)
     dealt = 0
     for step in variant.steps:
         if isinstance(step, Deal):
@@ -41,7 +47,7 @@ def _cards(variant: Variant) -> str:
     if thrown:
         return thrown
     if pool.hole is not None and pool.hole[0] == pool.hole[1] and pool.lines:
-        key = "exact_split" if len(variant.shares) > 1 else "exact"
+        key = "exact_split" if {share.name for share in variant.shares} == {"high", "low"} else "exact"
         own = pool.hole[0]
         return words.ODD[key].format(hole=words.number(own), board=words.number(pool.size - own))
     board = sum(map(boarded, variant.steps))
@@ -64,14 +70,14 @@ def _discard(variant: Variant) -> str:
     return ""
 
 
-def _price(fee: Fee) -> str:
-    price = words.count(fee.first, "big blind")
+def _price(variant: Variant, fee: Fee) -> str:
+    price = words.price(fee.first, variant)
     if fee.step:
         price += f" the first time and {words.number(fee.step)} more each time"
     return price + (f" ({words.count(fee.times, 'time')} only)" if fee.times else "")
 
 
-def _draws(variant: Variant, rules: Rules) -> str:
+def _draws(variant: Variant, rules: Rules, deck: Deck) -> str:
     """Oddities of draw games."""
     draws = sum(isinstance(step, Draw) for step in variant.steps)
     if not draws:
@@ -80,7 +86,7 @@ def _draws(variant: Variant, rules: Rules) -> str:
         return words.ODD["draws"].format(draws=words.number(draws))
     first = next(step for step in variant.steps if isinstance(step, Bet))
     if first.needs:
-        return words.ODD["openers"]
+        return words.ODD["openers"].format(hand=words.openers(deck, first.needs))
     if first.pass_and_out:
         return words.ODD["pass_out"]
     return words.ODD["single" if rules.named.get("single_round") == "true" else "draw_free"]

@@ -28,12 +28,16 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """`place`: where the value ends up: steps (`deal`), conditions (`variant`), pack, stakes, table."""
+    """`place`: where the value ends up: steps (`deal`), conditions (`variant`), pack, stakes, table.
+
+    `later`: the place where it will count, of an option that does nothing in this version.
+    """
 
     name: str
     place: Place
     values: tuple[str, ...]
     fits: Callable[[Facts], bool]
+    later: str = ""
 
     @property
     def default(self) -> str:
@@ -115,13 +119,14 @@ def _purple_low(facts: Facts) -> bool:
 _BOOL = ("false", "true")
 _YES = ("true", "false")
 _NUMBER = ("none", "n")
+_TABLE = "at the browser table, later"
 
 OPTIONS: dict[str, Option] = {
     option.name: option
     for option in (
         Option("burn_before_deal", "deal", _BOOL, _holdem),
         Option("facedown_burn", "deal", ("1", "0"), lambda facts: has_covered_board(facts.file)),
-        Option("misdeal_until", "stakes", ("two_acts", "substantial_action"), _any),
+        Option("misdeal_until", "stakes", ("two_acts", "substantial_action"), _any, _TABLE),
         Option("max_seats", "table", _NUMBER, _any),
         Option(
             "showing_ties",
@@ -130,7 +135,7 @@ OPTIONS: dict[str, Option] = {
             lambda f: opens_by_upcards(f.file) or f.file.family == "bull",
         ),
         Option("heads_up", "table", ("button", "literal"), _blinds),
-        Option("button_rule", "table", ("dead_button", "moving_button"), _blinds),
+        Option("button_rule", "table", ("dead_button", "moving_button"), _blinds, _TABLE),
         Option("ante_payer", "table", ("each", "big_blind", "button"), _any),
         Option("blind_first", "table", _BOOL, _blinds),
         Option("min_bet", "stakes", ("1", "n"), _no_blinds),
@@ -162,10 +167,10 @@ OPTIONS: dict[str, Option] = {
         Option("sf_tie", "pack", ("head", "colors"), _purple),
         Option("low_reading", "pack", ("both", "ranks"), _purple_low),
         Option("low_tie_depth", "pack", ("5", "3"), _purple_low),
-        Option("bug_color", "pack", _YES, _purple),
-        Option("bank", "table", ("hoyle", "cash"), _any),
-        Option("min_buy_in", "table", _NUMBER, _any),
-        Option("max_buy_in", "table", _NUMBER, _any),
-        Option("choice_holds", "table", ("deal", "round"), _any),
+        Option("bug_color", "pack", _YES, _purple, "with jokers, later"),
+        Option("bank", "table", ("hoyle", "cash"), _any, _TABLE),
+        Option("min_buy_in", "table", _NUMBER, _any, _TABLE),
+        Option("max_buy_in", "table", _NUMBER, _any, _TABLE),
+        Option("choice_holds", "table", ("deal", "round"), _any, _TABLE),
     )
 }

@@ -13,7 +13,7 @@ import msgspec
 from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.apply import apply_options, forced_bets_of
-from purplepoker.variants.model import STRUCTURES, Structure, Variant
+from purplepoker.variants.model import STRUCTURES, Bet, Structure, Variant
 from purplepoker.variants.option_table import OPTIONS, Facts, Option, Place
 from purplepoker.variants.rules import PackRules, Rules, StakesRules, TableRules
 from purplepoker.variants.rulesets import Ruleset, is_purple, ruleset_for, ruleset_values
@@ -30,7 +30,8 @@ def resolve(
 ) -> tuple[Variant, Rules]:
     """The game and its rules.
 
-    Refused: UNKNOWN_RULESET, UNKNOWN_STRUCTURE, UNKNOWN_OPTION, BAD_OPTION, ROLE_MISSING.
+    Refused: UNKNOWN_RULESET, UNKNOWN_STRUCTURE, UNKNOWN_OPTION, BAD_OPTION, ROLE_MISSING,
+    RANKING_UNFIT (openers of a rank that is not in the pack).
     """
     habits = ruleset_for(file, deck, ruleset)
     limit = _structure(file, habits, structure)
@@ -52,6 +53,10 @@ def resolve(
         if share.rank not in deck.roles:
             right = "it has " + ", ".join(deck.roles)
             raise Refused(Code.ROLE_MISSING, variant=file.id, token=share.rank, deck=deck.id, right=right)
+    for step in variant.steps:
+        if isinstance(step, Bet) and step.needs and all(r.letter != step.needs[0] for r in deck.ranks):
+            right = f"the pack {deck.id} has no rank {step.needs[0]} to open with"
+            raise Refused(Code.RANKING_UNFIT, token=step.needs, right=right)
     return variant, Rules(
         ruleset=habits.name,
         pack=msgspec.convert(_typed("pack", values), PackRules),
@@ -72,7 +77,7 @@ def pack_rules(deck: Deck, rules: Mapping[str, str]) -> PackRules:
 
 
 def default_deck(file: VariantFile, rules: Mapping[str, str] | None = None) -> str:
-    """Id of the pack a game is played with when none is named."""
+    """Id or path of the pack a game is played with when none is named."""
     return file.packs(dict(file.options) | dict(rules or {})) or "standard"
 
 

@@ -28,6 +28,7 @@ from purplepoker.variants.model import (
     Variant,
 )
 from purplepoker.variants.odd_rule import odd_rule
+from purplepoker.variants.pool_words import hand_of
 from purplepoker.variants.rules import Rules
 
 
@@ -42,10 +43,10 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
         [
             title,
             "",
-            f"The deal. First {words.FORCED[variant.forced]}.",
-            *(f"{n}. {line}" for n, line in enumerate(_deal(variant, rules), 1)),
+            f"The deal. First {_forced(variant, rules)}.",
+            *(f"{n}. {line}" for n, line in enumerate(_deal(variant, rules, deck), 1)),
             "",
-            "On your turn: fold, check, call, bet or raise.",
+            _turn(variant),
             *_betting(variant, rules),
             "",
             "What wins.",
@@ -57,29 +58,51 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
     )
 
 
-def _deal(variant: Variant, rules: Rules) -> Iterator[str]:
+def _forced(variant: Variant, rules: Rules) -> str:
+    """What is paid before a card is dealt; a bring-in is not, it needs cards that show."""
+    if variant.forced == "blinds":
+        return words.BLINDS + (words.STRADDLE if rules.table.straddle else "")
+    return words.ANTE[rules.table.ante_payer]
+
+
+def _turn(variant: Variant) -> str:
+    if not _turn_exchange(variant):
+        return f"On your turn: {words.ACTS}."
+    return f"On your turn: exchange your hand if you like, {_times(variant.fee)}, then {words.ACTS}."
+
+
+def _times(fee: Fee | None) -> str:
+    return f"at most {words.count(fee.times, 'time')} a deal" if fee and fee.times else "any number of times"
+
+
+def _deal(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
     """One line a step, in order."""
     first = True
     for step in variant.steps:
         if isinstance(step, Bet):
-            yield _bet(variant, rules, step, first)
+            yield _bet(variant, rules, deck, step, first)
             first = False
         else:
-            yield words.capital(_step(step, variant.fee)) + "."
+            yield words.capital(_step(step, variant)) + "."
 
 
-def _bet(variant: Variant, rules: Rules, step: Bet, first: bool) -> str:
-    size = f", {step.size} bet" if rules.stakes.structure == "fixed-limit" else ""
+def _bet(variant: Variant, rules: Rules, deck: Deck, step: Bet, first: bool) -> str:
+    fixed = rules.stakes.structure == "fixed-limit"
+    size = f", {step.size} bet" if fixed else ""
     opens = words.FIRST[step.first]
-    if variant.forced == "blinds" and step.first == "left":
-        opens = "left of the big blind opens" if first else "left of the button opens"
+    if variant.forced == "blinds" and first:
+        opens = f"left of the {'straddle' if rules.table.straddle else 'big blind'} opens"
+    elif variant.forced == "blinds" and step.first in ("left", "opener"):
+        opens = "left of the button opens"
     if step.bring_in:
-        opens = opens.replace("opens", "brings it in")
+        opens = opens.replace("opens", "brings it in") + (
+            f", or bets the {step.size} bet at once" if fixed else ", or bets more at once"
+        )
     elif step.must:
         opens += " and may not check"
     more = [opens]
-    if step.needs:
-        more.append("jacks or better to open")
+    if step.needs and first:
+        more.append(f"{words.openers(deck, step.needs)} to open")
     if step.pass_and_out:
         more.append("who does not open folds")
     if step.checked == "redeal":
@@ -89,7 +112,7 @@ def _bet(variant: Variant, rules: Rules, step: Bet, first: bool) -> str:
     return f"Betting round{size}: {'; '.join(more)}."
 
 
-def _step(step: AnyStep, fee: Fee | None) -> str:
+def _step(step: AnyStep, variant: Variant) -> str:
     match step:
         case Deal():
             parts = [
@@ -103,7 +126,7 @@ def _step(step: AnyStep, fee: Fee | None) -> str:
             way = "face down" if step.down else "face up"
             return _burn(step.burn) + f"{words.count(len(step.to), 'board card')} {way}{_rows(step.to)}"
         case Turn():
-            return f"turn {words.count(len(step.of), 'board card')}"
+            return f"turn {words.count(len(step.of), 'board card')}{_rows(step.of)}"
         case Discard():
             return f"everybody throws {words.count(step.n, 'card')} face down"
         case Draw():
@@ -111,7 +134,7 @@ def _step(step: AnyStep, fee: Fee | None) -> str:
             least = f"{words.number(step.least)} to " if step.least else "up to "
             return f"in turn throw {least}{words.count(step.most, 'card')}{ace} and take as many"
         case Exchange():
-            price = words.count(fee.first, "big blind") if fee is not None else "nothing"
+            price = words.price(variant.fee.first, variant) if variant.fee else "nothing"
             return f"in turn, once: exchange the whole hand for {price}, or stay"
         case Arrange():
             return "everybody fixes the order of his concealed cards"
@@ -143,6 +166,9 @@ def _betting(variant: Variant, rules: Rules) -> Iterator[str]:
     stakes = rules.stakes
     least = "the big blind" if stakes.min_bet is None else str(stakes.min_bet)
     yield words.LIMITS[stakes.structure].format(least=least, limit=stakes.limit)
+    sizes = _sizes(variant, rules)
+    if sizes:
+        yield sizes
     if stakes.structure in ("fixed-limit", "spread-limit") and stakes.raise_cap is not None:
         n = stakes.raise_cap
         yield words.CAPS[stakes.raise_cap_scope].format(
@@ -150,38 +176,71 @@ def _betting(variant: Variant, rules: Rules) -> Iterator[str]:
             times=words.count(n, "time"),
             lifted=words.LIFTED[stakes.cap_lifted],
         )
+    if variant.fee is not None:
+        whole = words.EXCHANGE if _turn_exchange(variant) else ""
+        yield whole.format(prices=_prices(variant)) + words.FEE[stakes.fee_pot]
+    if any(isinstance(step, Draw | Exchange) for step in variant.steps) or _turn_exchange(variant):
+        yield words.STOCK_OUT
     yield words.SHOW[stakes.show]
 
 
+def _sizes(variant: Variant, rules: Rules) -> str:
+    """Forced bets and bet sizes, as `compile_game` sets them where a table names none."""
+    fixed = rules.stakes.structure == "fixed-limit"
+    if variant.forced == "blinds":
+        return words.SIZES_BLINDS if fixed else ""
+    parts = ["ante: 1 chip"]
+    if any(isinstance(step, Bet) and step.bring_in for step in variant.steps):
+        parts.append(f"bring-in: {'half the small bet' if fixed else 'the least bet'}")
+    parts += ["small bet: 2 chips", "big bet: 4 chips"] if fixed else []
+    return f"{words.capital('; '.join(parts))} ({words.UNLESS})."
+
+
+def _turn_exchange(variant: Variant) -> bool:
+    return any(isinstance(step, Bet) and step.exchange for step in variant.steps)
+
+
+def _prices(variant: Variant) -> str:
+    """What the first exchanges cost, in words."""
+    fee = variant.fee
+    if fee is None:
+        return "nothing"
+    first = words.price(fee.first, variant)
+    if not fee.step:
+        return f"each costs {first}"
+    shown = min(fee.times or 3, 3)
+    later = [f"the {words.ordinal(n + 1)} {words.number(fee.first + n * fee.step)}" for n in range(1, shown)]
+    more = "" if fee.times == shown else " and so on"
+    return f"the first costs {', '.join([first, *later])}{more}"
+
+
 def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
-    if len(variant.shares) > 1:
-        names = [share.name + (f" {share.board}" if share.board else "") for share in variant.shares]
+    """The hand of every share by name, unless all are made of the same cards."""
+    names = [words.share_name(share) for share in variant.shares]
+    if len(names) > 1:
         yield f"The pot is cut equally: {words.series(names)}; an odd chip goes to {names[0]}."
-    for pool in dict.fromkeys(share.pool for share in variant.shares):
-        yield _pool(variant, pool)
-    for share in variant.shares:
-        yield f"{words.capital(share.name)}: {_ranking(share, rules, deck)}"
+    hands = [hand_of(variant, variant.pools[share.pool]) for share in variant.shares]
+    alike = len(set(hands)) == 1
+    if alike:
+        yield f"A hand is {hands[0]}."
+    told: dict[tuple[str, str], str] = {}
+    for share, name, hand in zip(variant.shares, names, hands, strict=True):
+        before = told.setdefault((share.name, share.rank), name)
+        ranking = _ranking(share, rules, deck) if before == name else f"Ranked as {before}."
+        made = "" if alike else f"a hand is {hand}. "
+        yield f"{words.capital(name)}: {made}{ranking}"
     if {share.name for share in variant.shares} == {"high", "low"} and any(
         share.rank == "low-8" for share in variant.shares
     ):
         yield words.NO_LOW
-    yield "Equal hands share."
+    yield words.EQUAL + _odd_chip(variant, deck)
 
 
-def _pool(variant: Variant, name: str) -> str:
-    pool = variant.pools[name]
-    size = words.number(pool.size)
-    if pool.hole is not None and pool.hole[0] == pool.hole[1]:
-        own = pool.hole[0]
-        rest = words.number(pool.size - own)
-        return f"A hand is exactly {words.number(own)} of your own cards and {rest} of the board."
-    board = any(isinstance(step, Board) for step in variant.steps)
-    if not board:
-        return f"A hand is the best {size} of your own cards."
-    if len(pool.lines) > 1:
-        lines = words.series([" and ".join(line) for line in pool.lines], "or")
-        return f"A hand is the best {size} of your own cards and one line of the board: {lines}."
-    return f"A hand is the best {size} of your own cards and the board, in any mix."
+def _odd_chip(variant: Variant, deck: Deck) -> str:
+    """4.4: by the cards in games that deal some face up to players, else by place."""
+    if any(isinstance(step, Deal) and step.up for step in variant.steps):
+        return words.ODD_CHIP_CARD.format(tie="color" if deck.colors else "suit")
+    return words.ODD_CHIP_LEFT.format(dealer="button" if variant.forced == "blinds" else "dealer")
 
 
 def _ranking(share: Share, rules: Rules, deck: Deck) -> str:

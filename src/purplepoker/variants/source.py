@@ -19,11 +19,13 @@ class Guarded(msgspec.Struct, Generic[T], frozen=True):
     """A step, pool or share that exists only while its conditions hold; `line` is where it stands.
 
     `when`: option names, `!name` or `name=value`, with spaces between; all must hold.
+    `broken`: fields that could not be read ("": some key), empty in every file that loads.
     """
 
     item: T
     when: str = ""
     line: int = 0
+    broken: frozenset[str] = frozenset()
 
     def holds(self, options: Mapping[str, str]) -> bool:
         """Whether every condition is met by these option values."""
@@ -40,7 +42,7 @@ def condition(word: str, options: Mapping[str, str]) -> bool:
 class VariantFile(msgspec.Struct, frozen=True, eq=False):
     """What one file says. `structure` marks a game outside the five documents (R-23).
 
-    `pack`: the pack this game brings, by the option that must be true for it ("": always).
+    `pack`: id or path of the pack this game brings, by the option that must be true for it ("": always).
     `options`: named rulings and this file's values for them, as text.
     """
 
@@ -74,5 +76,5 @@ class VariantFile(msgspec.Struct, frozen=True, eq=False):
         return pools, tuple(share.item for share in self.shares if share.holds(options))
 
     def packs(self, options: Mapping[str, str]) -> str:
-        """Id of the pack the game brings under these option values, "" for the table's own."""
+        """Id or path of the pack the game brings under these option values, "" for the table's own."""
         return next((pack for pack, when in self.pack.items() if not when or condition(when, options)), "")

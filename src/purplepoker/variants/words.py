@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from purplepoker.cards import Deck
+from purplepoker.variants.model import Share, Variant
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -33,6 +36,23 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def price(n: int, variant: Variant) -> str:
+    """`two big blinds`: an amount in what exchanges are priced in."""
+    if not n:
+        return "nothing"
+    return count(n, "big blind" if variant.forced == "blinds" else "least bet")
+
+
+def openers(deck: Deck, needs: str) -> str:
+    """`a pair of jacks or better` from `JJ`."""
+    return f"a pair of {next(rank.plural for rank in deck.ranks if rank.letter == needs[0])} or better"
+
+
+def share_name(share: Share) -> str:
+    """`high`, or with two boards `high top`."""
+    return f"{share.name} {share.board}".rstrip()
+
+
 FOUR_STREETS = ("pre-flop", "flop", "turn", "river")
 """Names of four rounds of which the last three bring board cards."""
 
@@ -53,11 +73,33 @@ LIMITS = {
     "spread-limit": "Any bet and any raise from 1 to {limit}.",
 }
 
-FORCED = {
-    "blinds": "small and big blind",
-    "ante": "an ante from everybody",
-    "bring-in": "an ante from everybody and a bring-in",
+BLINDS = "small and big blind"
+STRADDLE = ", and a straddle of two big blinds left of them"
+ANTE = {
+    "each": "an ante from everybody",
+    "big_blind": "one ante for all, from the player left of the dealer",
+    "button": "one ante for all, from the dealer",
 }
+
+ACTS = "fold, check, call, bet or raise"
+
+SIZES_BLINDS = "Small bet: the big blind; big bet: two big blinds."
+UNLESS = "unless the table agrees on others"
+
+EXCHANGE = (
+    "Exchange: throw your whole hand face down and take as many cards from the stock; {prices}. "
+    "You must be able to pay it in full, and not with your last chip while you owe a bet. "
+)
+FEE = {
+    "contested": "The fee of an exchange goes into the pot; only who pays it, and others still in "
+    "who are not all-in then, can win it.",
+    "main": "The fee of an exchange goes into the main pot.",
+}
+
+STOCK_OUT = (
+    "When the stock runs out, thrown and folded cards and burns are shuffled into a new one, "
+    "without those just thrown."
+)
 
 FIRST = {
     "left": "left of the dealer opens",
@@ -143,11 +185,19 @@ NO_LOW = "If no hand is low enough, high takes it all."
 AT_ONCE = "before the first bet"
 AFTER_BOARD = "after the betting on {cards}"
 
-SHARED = "; if the stock cannot serve all, one card face up for everybody"
+SHARED = (
+    "; if the stock cannot serve all the burned cards are mixed in, "
+    "and if that is too few, one card face up for everybody"
+)
+
+EQUAL = "Equal hands share"
+ODD_CHIP_LEFT = "; odd chips go one each to those nearest left of the {dealer}."
+ODD_CHIP_CARD = "; an odd chip goes to the one with the highest card in its five, by rank, then {tie}."
 
 ODD = {
     "fee": "An exchange costs {price} and is no bet: it changes nobody's call.",
-    "rows": "Rows never mix: a hand uses {lines}, not both.",
+    "pools": "{shares} are not made of the same cards: see which play for which.",
+    "rows": "Rows never mix: a hand uses {lines}, {only}.",
     "arrange": "Fix the order of your {cards} before the first bet: it never changes, "
     "and they are turned in it.",
     "exact": "Exactly {hole} of your own cards play, with {board} from the board.",
@@ -155,7 +205,7 @@ ODD = {
     "high and low may use different ones.",
     "discard": "Everybody throws {cards} face down {when}.",
     "triangle": "{cards} lie on the board and any five of yours and theirs play, from whichever row.",
-    "openers": "Only a pair of jacks or better may open.",
+    "openers": "Only {hand} may open.",
     "pass_out": "Who does not open folds.",
     "single": "The draw comes before the only betting round.",
     "badugi": "Four cards play; a card whose rank or suit you have twice counts only once.",
