@@ -16,7 +16,8 @@ import pytest
 
 import purplepoker as pp
 from purplepoker.engine.core import fold
-from purplepoker.engine.events import Call
+from purplepoker.engine.events import Call, Command
+from purplepoker.engine.stakes import Forced
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -162,6 +163,100 @@ def test_a_hand_that_cannot_begin(arguments: dict[str, object], code: pp.Code) -
     with pytest.raises(pp.Refused) as caught:
         pp.Hand.new("texas-holdem", **arguments)  # type: ignore[arg-type]
     assert caught.value.code is code
+
+
+TEXAS: dict[str, Any] = {"variant": "texas-holdem"}
+RUN: dict[str, Any] = {**TEXAS, "seats": 2, "hands": 1}
+WRONG_TYPES: list[tuple[Callable[..., object], dict[str, Any], pp.Code]] = [
+    (pp.deck, {"id_or_path": None}, pp.Code.UNKNOWN_DECK),
+    (pp.deck, {"id_or_path": "purple", "jokers": "x"}, pp.Code.BAD_VALUE),
+    (pp.rank, {"cards": "As Ks Qs Js Ts", "deck": 5}, pp.Code.UNKNOWN_DECK),
+    (pp.rank, {"cards": 10**5000}, pp.Code.BAD_VALUE),
+    (pp.rank, {"cards": "As Ks Qs Js Ts", "wild": None}, pp.Code.BAD_VALUE),
+    (pp.rank, {"cards": "As Ks Qs Js Ts", "ruleset": []}, pp.Code.UNKNOWN_RULESET),
+    (pp.showdown, {**TEXAS, "hands": None}, pp.Code.BAD_VALUE),
+    (pp.showdown, {"variant": "bull", "hands": ["As2s3s4s5s6s7s"], "declare": 5}, pp.Code.BAD_VALUE),
+    (pp.frequencies, {"cards": 10**5000}, pp.Code.BAD_VALUE),
+    (pp.variant, {"id": None}, pp.Code.UNKNOWN_VARIANT),
+    (pp.variant, {"id": "omaha", "structure": 5}, pp.Code.UNKNOWN_STRUCTURE),
+    (pp.variants, {"ruleset": {}}, pp.Code.UNKNOWN_RULESET),
+    (pp.replay, {"rules": {"max_bet": 0}}, pp.Code.BAD_OPTION),
+    (pp.simulate, {**RUN, "seats": None}, pp.Code.SEAT_COUNT),
+    (pp.simulate, {**RUN, "hands": "x"}, pp.Code.BAD_VALUE),
+    (pp.simulate, {**RUN, "stack": None}, pp.Code.BAD_STACK),
+    (pp.simulate, {**RUN, "bots": None}, pp.Code.BAD_BOT),
+    (pp.simulate, {**RUN, "bots": [5]}, pp.Code.BAD_BOT),
+    (pp.simulate, {**RUN, "seed": "x"}, pp.Code.BAD_VALUE),
+    (pp.simulate, {**RUN, "progress": 5}, pp.Code.BAD_VALUE),
+    (pp.simulate, {**RUN, "blinds": None}, pp.Code.BAD_FORCED),
+    (pp.Hand.new, {**TEXAS, "stacks": None}, pp.Code.BAD_STACK),
+    (pp.Hand.new, {**TEXAS, "stacks": ("x", 5)}, pp.Code.BAD_STACK),
+    (pp.Hand.new, {**TEXAS, "key": "x"}, pp.Code.BAD_VALUE),
+    (pp.Hand.new, {**TEXAS, "forced": 5}, pp.Code.BAD_FORCED),
+    (pp.Hand.new, {**TEXAS, "forced": Forced(opener=None)}, pp.Code.BAD_FORCED),  # type: ignore[arg-type]
+    (pp.Hand.new, {**TEXAS, "forced": Forced(price="x")}, pp.Code.BAD_FORCED),  # type: ignore[arg-type]
+    (pp.Hand.new, {**TEXAS, "forced": Forced(antes=5)}, pp.Code.BAD_FORCED),  # type: ignore[arg-type]
+    (pp.Hand.new, {**TEXAS, "rules": ["max_bet"]}, pp.Code.BAD_VALUE),
+    (pp.Hand.new, {**TEXAS, "rules": {"max_bet": 10**5000}}, pp.Code.BAD_OPTION),
+    (pp.Hand.new, {**TEXAS, "rules": {"max_bet": [5]}}, pp.Code.BAD_OPTION),
+    (pp.Hand.new, {**TEXAS, "rules": {5: "x"}}, pp.Code.UNKNOWN_OPTION),
+]
+
+
+@pytest.mark.parametrize(("call", "arguments", "code"), WRONG_TYPES)
+def test_a_value_of_the_wrong_type_is_refused(
+    call: Callable[..., object], arguments: dict[str, Any], code: pp.Code, tmp_path: Path
+) -> None:
+    paths = [str(tmp_path / "x.phh")] if call is pp.replay else []
+    with pytest.raises(pp.Refused) as caught:
+        call(*paths, **arguments)
+    assert caught.value.code is code
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "x", True, 1.0])
+def test_a_seat_that_is_none_is_refused(seat: Any) -> None:
+    hand = pp.Hand.new("texas-holdem")
+    for ask in (hand.legal, hand.view, lambda seat: hand.act(Call(seat))):
+        with pytest.raises(pp.Refused) as caught:
+            ask(seat)
+        assert caught.value.code is pp.Code.NO_SUCH_SEAT
+
+
+@pytest.mark.parametrize("command", ["x", None, 5, Command(), Call])
+def test_what_is_no_command_is_refused(command: Any) -> None:
+    hand = pp.Hand.new("texas-holdem")
+    before = hand.state
+    with pytest.raises(pp.Refused) as caught:
+        hand.act(command)
+    assert caught.value.code is pp.Code.NOT_UNDERSTOOD
+    assert hand.state == before
+
+
+def test_a_wrong_key_is_not_told() -> None:
+    with pytest.raises(pp.Refused) as caught:
+        pp.Hand.new("texas-holdem", key="my secret")  # type: ignore[arg-type]
+    assert "my secret" not in repr(caught.value.facts)
+
+
+def test_options_come_as_values_of_python_too() -> None:
+    own: Any = {"max_bet": 5, "fold_unfaced": True, "cap_per_deal": None}
+    texts = {"max_bet": "5", "fold_unfaced": "true", "cap_per_deal": "none"}
+    assert (
+        pp.Hand.new("texas-holdem", rules=own).game.rules
+        == pp.Hand.new("texas-holdem", rules=texts).game.rules
+    )
+    assert pp.variant("texas-holdem", rules=own) == pp.variant("texas-holdem", rules=texts)
+
+
+def test_the_list_shows_only_games_that_can_be_played() -> None:
+    listed = pp.variants(deck="purple", ranking="purple")
+    assert listed
+    for game in listed:
+        pp.simulate(game.id, deck="purple", ranking="purple", seats=game.players.min, hands=1)
+    with pytest.raises(pp.Refused) as caught:
+        pp.variants(deck="standard", ranking="purple")
+    assert caught.value.code is pp.Code.RANKING_UNFIT
 
 
 def test_check_is_refused_before_a_bet_to_call() -> None:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from purplepoker.cli import main
+from purplepoker.cli_process import Interrupts
 
 DATA = TemporaryDirectory()
 ROYAL = ["As", "Ks", "Qs", "Js", "Ts"]
@@ -324,6 +325,76 @@ def test_interrupt_gives_the_partial_answer() -> None:
     assert answer["chips_start"] == answer["chips_end"] == answer["hands"] * 1200
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("place", ["import", "prepare", "first", "last", "write"])
+def test_ctrl_c_at_any_moment_leaves_an_answer(place: str) -> None:
+    script = f"""
+import os, signal, sys
+def hit(call):
+    def wrapped(*args, **named):
+        os.kill(os.getpid(), signal.SIGINT)
+        return call(*args, **named)
+    return wrapped
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "purplepoker.engine.core":
+            os.kill(os.getpid(), signal.SIGINT)
+if {place!r} == "import":
+    sys.meta_path.insert(0, Finder())
+else:
+    from purplepoker import api, cli_show
+    from purplepoker.simulate import many
+    if {place!r} == "prepare":
+        api.game_of = hit(api.game_of)
+    elif {place!r} == "first":
+        many._one_hand = hit(many._one_hand)
+    elif {place!r} == "last":
+        many.SimResult = hit(many.SimResult)
+    else:
+        cli_show.plain = hit(cli_show.plain)
+from purplepoker.__main__ import main
+sys.argv[1:] = "simulate --variant texas-holdem --seats 3 --hands 4 --json".split()
+sys.exit(main())
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, env=environment()
+    )
+    early = place in ("import", "prepare", "first")
+    assert ran.stderr == ""
+    assert ran.returncode == (130 if early else 0)
+    answer = json.loads(ran.stdout)
+    assert answer["hands"] == (0 if early else 4)
+    assert answer.get("partial", False) is early
+    assert len(answer["seats"]) == 3
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_second_ctrl_c_stops_at_once() -> None:
+    with Interrupts() as interrupts:
+        os.kill(os.getpid(), signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.release()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_before_the_arguments_are_read_is_silent() -> None:
+    script = """
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+from purplepoker.__main__ import main
+sys.exit(main())
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment())
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
 # --- replay ---------------------------------------------------------------------------------------------
 
 HAND = """variant = "NT"
@@ -459,6 +530,20 @@ BAD: list[tuple[list[str], str]] = [
     (["play", "--port", "http"], "'http'"),
     (["variants", "chess"], "chess"),
     (["variants", "texas-holdem", "--rule", "fee_pot=main"], "fee_pot"),
+    # what has no measure
+    (["rank", *ROYAL, "--deck", "x" * 5000], "unknown deck"),
+    (["variants", "x" * 300], "unknown variant"),
+    ([*SIMULATE, "--seats", "2", "--hands", "5", "--rule", f"max_bet={'9' * 5000}"], "15 digits"),
+    ([*SIMULATE, "--seats", "2", "--hands", "5", "--rule", f"cap_per_deal={'9' * 5000}"], "15 digits"),
+    ([*SIMULATE, "--seats", "2", "--hands", "5", "--rule", f"max_seats={'9' * 5000}"], "15 digits"),
+    (["rank", *ROYAL, "--deck", "/dev/zero"], "/dev/zero"),
+    (["variants", "/dev/zero"], "/dev/zero"),
+    # what cannot be played, however it is asked for
+    (["variants", "texas-holdem", "--ranking", "purple"], "needs colors"),
+    (["variants", "--ranking", "purple"], "needs colors"),
+    ([*SIMULATE, "--seats", "2", "--hands", "5", "--ranking", "purple"], "needs colors"),
+    (["replay", "x.phh", "--rule", "max_bet=0"], "'0'"),
+    (["replay", "x.phh", "--rule", "raise_cap=zz"], "'zz'"),
 ]
 
 
@@ -545,6 +630,56 @@ def test_help_and_version(run: Run) -> None:
     assert run("--version").out.startswith("purplepoker ")
 
 
+ANSWERS = (
+    "rank As Ks Qs Js Ts",
+    "rank As Ks Qs Js Ts --json",
+    "variants --json",
+    "--help",
+    "--version",
+    "play --terminal --seed 1",
+)
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """A command with redirections."""
+    line = f'"{sys.executable}" -m purplepoker {line}'
+    return subprocess.run(
+        ["sh", "-c", line],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("words", ANSWERS)
+@pytest.mark.parametrize(("to", "why"), [(">&-", "it is closed"), (">/dev/full", "space")])
+def test_an_answer_that_nobody_gets_is_a_failure_in_one_line(words: str, to: str, why: str) -> None:
+    ran = shell(f"{words} {to}")
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert "cannot write the answer to stdout" in ran.stderr
+    assert why in ran.stderr
+    assert shell(f"{words} {to} 2>&-").returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("to", ["2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>/dev/full <&-"])
+def test_a_refusal_that_nobody_gets_is_still_one(to: str) -> None:
+    ran = shell(f"rank zz {to}")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell")
+def test_play_without_a_keyboard_leaves_politely() -> None:
+    ran = shell("play --terminal --seed 1 <&-")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    # all but the name of the saved hand, which tells the time
+    told, usual = (text.splitlines() for text in (ran.stdout, shell("play --terminal --seed 1").stdout))
+    assert (told[:5], told[-1]) == (usual[:5], usual[-1])
+
+
 def test_the_module_is_the_command() -> None:
     ran = command("rank", *ROYAL, "--json")
     assert ran.returncode == 0
@@ -558,6 +693,7 @@ HELP_MODULES = {
     "purplepoker",
     "purplepoker.cli",
     "purplepoker.cli_options",
+    "purplepoker.cli_process",
     "purplepoker.errors",
 }
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
 
+from purplepoker import files
+from purplepoker.cards import load_deck
 from purplepoker.errors import Code, Refused
 from purplepoker.files import TomlLines, data_ids, data_text, looks_like_path, parse_toml, user_text
+from purplepoker.variants.load import load_variant
 
 
 def test_the_packs_are_there() -> None:
@@ -52,6 +57,67 @@ def test_the_line_of_what_is_no_toml(text: str, line: int) -> None:
     fault = parse_toml(text)
     assert isinstance(fault, str)
     assert fault.startswith(f"line {line}: not TOML: ")
+
+
+def test_a_name_no_file_can_have_is_no_path() -> None:
+    assert not looks_like_path("x" * 5000)
+    assert not looks_like_path("x\0")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="devices")
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    for path in (str(pipe), "/dev/zero", "/dev/null"):
+        told: list[str] = []
+
+        def read(path: str = path, told: list[str] = told) -> None:
+            with pytest.raises(Refused) as refused:
+                user_text(path)
+            told.append(str(refused.value))
+
+        thread = threading.Thread(target=read, daemon=True)  # a pipe would wait for ever
+        thread.start()
+        thread.join(10)
+        assert told == [f"cannot read '{path}': it is no regular file"]
+
+
+def test_a_file_without_measure_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "large.toml"
+    path.write_text("# 4567890")
+    monkeypatch.setattr(files, "MOST_BYTES", 9)
+    assert user_text(str(path)) == "# 4567890"
+    monkeypatch.setattr(files, "MOST_BYTES", 8)
+    with pytest.raises(Refused) as refused:
+        user_text(str(path))
+    assert "larger than" in str(refused.value)
+
+
+def test_line_ends_are_read_as_everywhere(tmp_path: Path) -> None:
+    path = tmp_path / "ends.toml"
+    path.write_bytes(b"a = 1\r\nb = 2\rc")
+    assert user_text(str(path)) == path.read_text("utf-8") == "a = 1\nb = 2\nc"
+
+
+EXCESS = {
+    "lists in lists": ("id = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
+    "tables in tables": ("id = " + "{a = " * 5000 + "1" + "}" * 5000, "nested too deeply"),
+    "a dotted key": ("id." + ".".join("a" * 5000) + " = 1", "nested too deeply"),
+    "a heading": ("[" + ".".join("a" * 5000) + "]\nb = 1", "nested too deeply"),
+    "decimal digits": ("name = 1\nid = " + "9" * 5000, "line 2: not TOML: a number has too many digits"),
+    "hexadecimal digits": ("name = 1\nid = 0x" + "f" * 6000, "line 2: the number of id is too large"),
+    "a number within": ("id = [1, [0x" + "f" * 6000 + "]]", "line 1: the number of id is too large"),
+}
+
+
+@pytest.mark.parametrize("name", EXCESS)
+def test_a_file_beyond_measure_is_one_fault(name: str) -> None:
+    text, fault = EXCESS[name]
+    for load in (load_deck, load_variant):
+        with pytest.raises(Refused) as refused:
+            load(text, "mine.toml")
+        assert str(refused.value).endswith(fault)
+        assert "\n" not in str(refused.value)
 
 
 INLINE = """\

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # checkers know the name; `typing` would be most of what this import costs
 if TYPE_CHECKING:
     from purplepoker.api import Hand as Hand
     from purplepoker.api import deck as deck

@@ -1,10 +1,19 @@
-"""`python -m purplepoker` is the command `purplepoker`."""
+"""The command `purplepoker`, and `python -m purplepoker`: nothing is loaded before Ctrl-C is minded."""
 
 from __future__ import annotations
 
 import sys
 
-from purplepoker.cli import main
+
+def main() -> int:
+    """Run one command with the words of the command line; its exit code."""
+    try:
+        from purplepoker.cli import main as command
+
+        return command()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -3,11 +3,12 @@
 A command parses, asks the public API and prints; the rules live below. Modules with rules are
 imported inside the commands, so `--help` and `--version` load next to nothing. Results go to
 stdout, all else to stderr. Exit 0: done. 2: bad input, one line on stderr. 1: anything else.
-130: Ctrl-C.
+130: Ctrl-C. An answer that cannot be written is no answer: 1.
 """
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -38,6 +39,7 @@ from purplepoker.cli_options import (
     seed_of,
     whole,
 )
+from purplepoker.cli_process import Interrupts, give_up, open_streams
 from purplepoker.errors import Code, Refused
 
 MOST_HANDS = 100_000_000
@@ -232,25 +234,36 @@ def simulate(
     as_json: JsonOption = False,
 ) -> int:
     """Let bots play many hands."""
-    from purplepoker import api, cli_show
+    with Interrupts() as interrupts:  # from here on Ctrl-C gives the answer so far, of no hands at least
+        from purplepoker import api, cli_show
 
-    most = whole(hands, "--hands", 1, MOST_HANDS)
-    answer = api.simulate(
-        variant,
-        seats=whole(seats, "--seats", 2, MOST_SEATS),
-        hands=most,
-        structure=structure,
-        stack=whole(stack, "--stack", 1, MOST_CHIPS),
-        blinds=blinds_of(blinds),
-        bots=list_of(bots, "--bots"),
-        seed=seed_of(seed),
-        session=session,
-        deck=deck,
-        progress=cli_show.progress_of(most),
-        **pack_arguments(jokers, wild, ranking, ruleset, rule),
-    )
-    cli_show.answer(answer, as_json, cli_show.simulate)
-    return 130 if answer.partial else 0
+        most = whole(hands, "--hands", 1, MOST_HANDS)
+        tell = cli_show.progress_of(most)
+
+        def progress(done: int) -> None:
+            if tell:
+                tell(done)
+            if not done:
+                interrupts.release()
+            elif done >= most:
+                interrupts.hold()
+
+        answer = api.simulate(
+            variant,
+            seats=whole(seats, "--seats", 2, MOST_SEATS),
+            hands=most,
+            structure=structure,
+            stack=whole(stack, "--stack", 1, MOST_CHIPS),
+            blinds=blinds_of(blinds),
+            bots=list_of(bots, "--bots"),
+            seed=seed_of(seed),
+            session=session,
+            deck=deck,
+            progress=progress,
+            **pack_arguments(jokers, wild, ranking, ruleset, rule),
+        )
+        cli_show.answer(answer, as_json, cli_show.simulate)
+        return 130 if answer.partial else 0
 
 
 @app.command()
@@ -311,6 +324,7 @@ def play(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    open_streams()
     try:
         command = get_command(app)
         code = command.main(args=words, prog_name="purplepoker", standalone_mode=False)
@@ -319,8 +333,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(_usage(error, words), 2)
     except Refused as refused:
         return _refuse(str(refused), 1 if refused.code in NOT_INPUT else 2)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, typer.Abort):
         return 130
+    except OSError as error:
+        if error.filename is not None:
+            raise  # a file's, and whoever opens files refuses what cannot be read
+        give_up(sys.stdout)
+        why = "it is closed" if error.errno == errno.EBADF else error.strerror or error
+        return _refuse(f"cannot write the answer to stdout: {why}", 1)
 
 
 def _usage(error: Exception, words: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 
+from purplepoker.cli_process import give_up
 from purplepoker.text import one_line
 
 
@@ -21,11 +22,14 @@ def write(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """One line to stderr: progress, warnings, refusals."""
+    """One line to stderr: progress, warnings, refusals; lost where stderr takes nothing."""
     stream = sys.stderr
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    stream.write(one_line(text).encode(encoding, "replace").decode(encoding) + "\n")
-    stream.flush()
+    try:
+        stream.write(one_line(text).encode(encoding, "replace").decode(encoding) + "\n")
+        stream.flush()
+    except OSError:
+        give_up(stream)
 
 
 def write_json(document: object) -> None:

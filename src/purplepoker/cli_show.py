@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -127,7 +128,7 @@ def _later(name: str) -> str:
 def frequencies(result: FrequenciesResult, pack: Deck) -> str:
     """A line a class, best first, with its share of all hands; no line for five of a kind if no five are.
 
-    That is all that a pack can lack: whatever else never comes is beaten by something better.
+    Whatever else never comes has its line: it can be made, and something better always can too.
     """
     never = () if pack.colors or len(pack.suits) >= FIVE else ("five_of_a_kind",)
     wide = max(len(f"{count:,}") for count in (*result.classes.values(), result.total))
@@ -207,6 +208,7 @@ def progress_of(hands: int) -> Callable[[int], None] | None:
 
     def tell(done: int) -> None:
         end = "\n" if done >= hands else ""
-        print(f"\r{done:,} of {hands:,} hands", end=end, file=sys.stderr, flush=True)
+        with suppress(OSError):  # nobody looks any more
+            print(f"\r{done:,} of {hands:,} hands", end=end, file=sys.stderr, flush=True)
 
     return tell

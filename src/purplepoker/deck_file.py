@@ -137,6 +137,8 @@ class _Reader:
             self.fault(0, f"{key} is missing")
         elif not isinstance(value, str) or not value.strip():
             self.fault(self.lines.key(key), f"{key} must be text, not {value!r}")
+        elif not value.isprintable():
+            self.fault(self.lines.key(key), f"{key} must be printable text, not {value!r}")
         else:
             return value
         return ""

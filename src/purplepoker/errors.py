@@ -90,6 +90,12 @@ class Code(StrEnum):
     OLD_INVITE = "old_invite"
     NO_SESSION = "no_session"
     TOO_FAST = "too_fast"
+    # the server
+    CROSS_SITE = "cross_site"
+    TOO_BIG = "too_big"
+    NO_PAGE = "no_page"
+    PORT_BUSY = "port_busy"
+    BAD_ADDRESS = "bad_address"
     # the live table
     BAD_MESSAGE = "bad_message"
     WATCHING = "watching"

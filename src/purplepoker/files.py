@@ -7,6 +7,7 @@ all at once, each with the line it stands in.
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -16,6 +17,15 @@ from typing import Any, Literal
 from purplepoker.errors import Code, Refused
 
 Kind = Literal["decks", "variants"]
+
+MOST_BYTES = 64 * 2**20
+"""Largest file that is read: a slip of the finger must not fill the memory."""
+
+MOST_DEPTH = 32
+"""Deepest nesting of a deck or variant file that is looked into; theirs is far less."""
+
+MOST_INTEGER = 2**63 - 1
+"""Largest number TOML promises to carry."""
 
 
 def data_text(kind: Kind, id: str) -> str:
@@ -32,7 +42,12 @@ def data_ids(kind: Kind) -> tuple[str, ...]:
 
 def looks_like_path(text: str) -> bool:
     """Whether a deck or variant argument means a file: it has a folder or a suffix, or is one."""
-    return "/" in text or "\\" in text or text.endswith(".toml") or Path(text).is_file()
+    if "/" in text or "\\" in text or text.endswith(".toml"):
+        return True
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # a name no file can have, too long for instance
+        return False
 
 
 def beside(origin: str, path: str) -> str:
@@ -41,9 +56,20 @@ def beside(origin: str, path: str) -> str:
 
 
 def user_text(path: str) -> str:
-    """Text of a user's file (UTF-8, with or without a byte order mark); refused with NO_FILE."""
+    """Text of a user's file (UTF-8, with or without a byte order mark); refused with NO_FILE.
+
+    Only a regular file is opened: a device has no end, and a pipe waits for a writer.
+    """
     try:
-        return Path(path).read_text("utf-8-sig")
+        mode = Path(path).stat().st_mode
+        if stat.S_ISREG(mode):
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+            if len(data) <= MOST_BYTES:
+                return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+            right = f"it is larger than {MOST_BYTES // 2**20} MB"
+        else:
+            right = "it is a folder, not a file" if stat.S_ISDIR(mode) else "it is no regular file"
     except FileNotFoundError:
         right = "there is no such file"
     except IsADirectoryError:
@@ -60,13 +86,39 @@ def user_text(path: str) -> str:
 def parse_toml(text: str) -> dict[str, Any] | str:
     """The document, or the one fault that stops TOML, with its line."""
     try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
+        document = tomllib.loads(text.replace("\r\n", "\n"))
+    except RecursionError:
+        return "not TOML: nested too deeply"
     except tomllib.TOMLDecodeError as error:
         what, _, where = str(error).partition(" (at ")
         line = re.search(r"line (\d+)", where)
         # "at end of document" has no number: it is the last line
         number = int(line.group(1)) if line else max(1, len(text.splitlines()))
         return f"line {number}: not TOML: {what[:1].lower()}{what[1:]}"
+    except ValueError:  # not even converted: it has thousands of digits
+        digits = re.search(r"\d[\d_]{999,}", text)
+        line_of = f"line {text.count(chr(10), 0, digits.start()) + 1}: " if digits else ""
+        return f"{line_of}not TOML: a number has too many digits"
+    return _excess(text, document) or document
+
+
+def _excess(text: str, document: dict[str, Any]) -> str | None:
+    """What the parser takes and no reader could show: numbers beyond 64 bits, and nesting without end."""
+    level: list[tuple[str, Any]] = list(document.items())
+    for _ in range(MOST_DEPTH):
+        below: list[tuple[str, Any]] = []
+        for key, value in level:
+            if isinstance(value, int) and abs(value) > MOST_INTEGER:
+                line = TomlLines(text).key(key)
+                return (f"line {line}: " if line else "") + f"the number of {key} is too large"
+            if isinstance(value, dict):
+                below += value.items()
+            elif isinstance(value, list):
+                below += ((key, item) for item in value)
+        if not below:
+            return None
+        level = below
+    return "nested too deeply"
 
 
 class TomlLines:

@@ -80,6 +80,11 @@ REFUSALS: dict[Code, str] = {
     Code.OLD_INVITE: "this invite link no longer works: {right}",
     Code.NO_SESSION: "you are not logged in: {right}",
     Code.TOO_FAST: "too many {token}: {right}",
+    Code.CROSS_SITE: "this request comes from another page: {right}",
+    Code.TOO_BIG: "this request is too long: {right}",
+    Code.NO_PAGE: "there is nothing at {token!r}: {right}",
+    Code.PORT_BUSY: "port {token} is in use: {right}",
+    Code.BAD_ADDRESS: "cannot listen at {token!r}: {right}",
     Code.BAD_MESSAGE: "this message is not understood: {right}",
     Code.WATCHING: "you are watching this table: take a link for players to play",
     Code.NOT_HOST: "only the host can do this",
@@ -102,6 +107,10 @@ REFUSALS: dict[Code, str] = {
 
 TOKEN_ROOM = 90
 """Longest token a sentence repeats whole; of longer ones (a file pasted as a card, a deep path) both ends."""
+
+
+MOST_BITS = 1024
+"""Longest number a sentence shows; Python refuses to write those of thousands of digits."""
 
 
 class _Facts(dict[str, object]):
@@ -127,6 +136,8 @@ def one_line(text: str) -> str:
 
 
 def _shown(name: str, fact: object) -> object:
+    if isinstance(fact, int) and fact.bit_length() > MOST_BITS:
+        return "a number of hundreds of digits"
     if not isinstance(fact, str):
         return fact
     line = one_line(fact)

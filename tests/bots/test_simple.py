@@ -8,13 +8,18 @@ import pytest
 
 from bots.table import GAMES, game_of, watched
 from purplepoker.bots.base import ace_limit, may_throw
+from purplepoker.bots.chance import Stream
 from purplepoker.bots.load import BOTS
 from purplepoker.bots.simple import CallBot, RandomBot
-from purplepoker.cards import parse_cards
+from purplepoker.bots.steady import SteadyBot
+from purplepoker.cards import deck, parse_cards
 from purplepoker.engine.events import BringIn, Call, Command, Fold, Raise, Throw
+from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.state import State
 from purplepoker.engine.view import View
+from purplepoker.variants.load import load_variant
+from purplepoker.variants.model import Draw
 
 KINDS = {
     "texas-holdem": "fold call raise",
@@ -105,13 +110,53 @@ def test_call_opens_where_it_must_and_throws_its_first_cards() -> None:
 def test_the_ace_rule_is_kept() -> None:
     """7.1: four cards may be drawn only to an ace that is kept."""
     game = game_of("five-card-draw", "standard", max_draw="3_or_4_with_ace")
-    limit = ace_limit(game)
+    limit = ace_limit(_draw(game))
     assert limit == 3
     hand = parse_cards(game.deck, "As Kd 9h 5c 2c")
     assert may_throw(game, limit, hand, hand[1:])
     assert not may_throw(game, limit, hand, hand[:4])
     assert may_throw(game, limit, hand, hand[:3])
-    assert ace_limit(game_of("five-card-draw", "standard")) is None
+    assert ace_limit(_draw(game_of("five-card-draw", "standard"))) is None
+
+
+def _draw(game: Game) -> Draw:
+    return next(step for step in game.variant.steps if isinstance(step, Draw))
+
+
+@pytest.mark.parametrize("bot", [RandomBot, SteadyBot])
+@pytest.mark.parametrize("seed", range(8))
+def test_each_draw_has_its_own_ace_rule(bot: type[RandomBot | SteadyBot], seed: int) -> None:
+    """Programs of several draws and discards at random: every answer is legal (`step` raises if not)."""
+    stream = Stream(seed)
+    held = 7
+    steps = ['{do = "deal", down = 7}']
+    while len(steps) < 7:
+        most = stream.between(1, held)
+        ace = stream.between(most, held) if stream.below(2) else -1
+        steps.append(f'{{do = "draw", least = {stream.between(0, most)}, most = {most}, with_ace = {ace}}}')
+        if held > 5 and not stream.below(3):
+            steps.append('{do = "discard", n = 1}')
+            held -= 1
+        if stream.below(2):
+            steps.append('{do = "bet"}')
+    text = f"""id = "draws"
+name = "Draws"
+seats = [2, 4]
+steps = [{", ".join(steps)}, {{do = "bet"}}]
+pools = {{hand = {{}}}}
+shares = [{{name = "high", pool = "hand"}}]
+"""
+    game = compile_game(load_variant(text, "draws.toml"), deck("standard"))
+    throws: list[Command] = []
+
+    def watch(state: State, view: View, acts: Legal, command: Command) -> None:
+        if isinstance(command, Throw):
+            throws.append(command)
+
+    hands = 20 if bot is RandomBot else 2
+    for _ in watched(game, [bot(game, seed + 100 * chair) for chair in range(3)], hands, watch):
+        pass
+    assert len(throws) > hands
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -842,6 +842,19 @@ HANDS["a bring-in that is all-in for less leaves the full price (trap 8)"] = """
     A bring-in
     = legal B: fold call 2 raise 4..4
     """
+HANDS["a bring-in as large as the small bet, or larger, is a bet: raises go on top of it"] = """
+    game seven-card-stud standard fixed-limit
+    bring-in 7
+    bets 2/4
+    seats A B C
+    stacks 100 100 100
+    deal 9s 8s 2h / 9h 8h 3c / 9d 8d 4c
+    = legal A: bring-in 7 raise 9..9
+    A bring-in
+    = legal B: fold call 7 raise 9..9
+    B raise 9
+    = legal C: fold call 9 raise 11..11
+    """
 HANDS["bring-in without fixed limit is the least bet"] = """
     game seven-card-stud standard no-limit
     seats A B

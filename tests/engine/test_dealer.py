@@ -46,6 +46,9 @@ def test_a_hand_dealt_by_hand() -> None:
     assert code(game, state, Give(0, cards("As Ks Qs"))) is Code.WRONG_NUMBER
     assert code(game, state, Give(0, (CardId(52),))) is Code.UNKNOWN_CARD
     assert code(game, state, Give(0, (CardId(3), CardId(3)))) is Code.CARD_KNOWN
+    for wrong in (None, 5, 1.0, True, [0, 1], b"1"):
+        assert code(game, state, Give(0, wrong)) is Code.UNKNOWN_CARD  # type: ignore[arg-type]
+        assert code(game, state, Name(0, wrong)) is Code.UNKNOWN_CARD  # type: ignore[arg-type]
 
     def act(command: Command) -> None:
         nonlocal state

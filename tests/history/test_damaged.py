@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from purplepoker.errors import Code, Refused
-from purplepoker.history import HandResult, replay_file
+from purplepoker.history import HandResult, read_hands, replay_file, write_hand
 
 DATA = tomllib.loads((Path(__file__).parent.parent / "data" / "history" / "damaged.toml").read_text("utf-8"))
 HAND: str = DATA["hand"]
@@ -89,3 +89,42 @@ def test_unknown_ruleset_and_option_are_refused_at_once() -> None:
     with pytest.raises(Refused) as refused:
         replay_file("any.phh", rules={"nothing": "1"})
     assert refused.value.code is Code.UNKNOWN_OPTION
+
+
+def test_text_that_is_no_hand_at_all(tmp_path: Path) -> None:
+    """One record, and the document complete, whether there is a heading or not."""
+    for text in ("f\n", "\x00", "[1\n", "= =\n[[2]]\n"):
+        (result,) = _replay(tmp_path, text, "hands.phhs")
+        assert result.error is not None
+        assert "not TOML" in result.error
+    stray, damaged, sound = _replay(tmp_path, f"f\n[1]\nx = \n[2]\n{HAND}", "hands.phhs")
+    assert (stray.error is None, damaged.error is None, sound.error) == (False, False, None)
+
+
+def test_the_log_of_the_terminal_table_is_named(tmp_path: Path) -> None:
+    (result,) = _replay(tmp_path, '{"hand": 1}\n', "night.jsonl")
+    assert result.error is not None
+    assert "log of the terminal table" in result.error
+
+
+def test_an_ante_is_written_as_it_was_asked() -> None:
+    """A short stack cuts what others pay, never what the file says was asked."""
+    text = HAND.replace("antes = [0, 0, 0]", "antes = [3, 3, 3]")
+    for stacks in ("[100, 100, 50]", "[1, 2, 50]"):
+        sheet = text.replace("[100, 100, 50]", stacks)
+        sheet = sheet[: sheet.index("actions")] + "actions = []\n"
+        (first,) = read_hands(sheet)
+        written = write_hand(first.game, first.events, first.meta)
+        assert "antes = [3, 3, 3]" in written
+        (second,) = read_hands(written)
+        assert write_hand(second.game, second.events, second.meta) == written
+
+
+def test_a_stack_of_thousands_of_digits_is_too_large(tmp_path: Path) -> None:
+    huge = "0x" + "f" * 6000
+    sound = HAND.partition("starting_stacks = [")
+    (result,) = _replay(tmp_path, f"{sound[0]}{sound[1]}{huge}, {sound[2].partition(',')[2]}")
+    assert result.error is not None
+    assert result.error.startswith("starting_stacks: ")
+    assert "too large" in result.error
+    assert len(result.error) < 200

@@ -44,5 +44,5 @@ def test_random_hands_end_alike(code: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("code", CODES)
 def test_many_random_hands_end_alike(code: str) -> None:
-    compared, _ = _judge(code, 2, 3000)
+    compared, _ = _judge(code, 2, 4500)
     assert compared >= 1000

@@ -272,3 +272,30 @@ def test_ten_cards_take_the_best_nine() -> None:
 def test_a_ranking_is_built_once() -> None:
     cards, role, tables = setup("purple", "purple")
     assert ranking(cards, role, PackSettings()) is tables
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "badugi"])
+@pytest.mark.parametrize("settings", [DEFAULTS, OTHER])
+def test_reading_hand_by_hand_says_what_tables_say(kind: str, settings: PackSettings) -> None:
+    pack = deck(ODD)
+    role = role_of_kind(pack, kind)
+    tables, codes = (Ranking(pack, role, settings, tabled=tabled) for tabled in (True, False))
+    seen: dict[int, int] = {}
+    for size in (5, 7, 9):
+        for hand in random_hands(pack, size, 60):
+            ours, other = codes.strength(hand), tables.strength(hand)
+            assert codes.class_of(ours) == tables.class_of(other)
+            assert codes.points_of(ours) == tables.points_of(other)
+            assert seen.setdefault(ours, other) == other
+    assert [seen[strength] for strength in sorted(seen)] == sorted(set(seen.values()))
+
+
+def test_packs_of_very_many_ranks_have_no_tables() -> None:
+    ranks = ", ".join(f'{{letter = "{letter}"}}' for letter in "23456789TJQKABCDEFGHILMNOPRSUVWX")
+    text = f'id = "many"\nname = "Many"\nranks = [{ranks}]\nsuits = [{{letter = "a"}}, {{letter = "b"}}]\n'
+    pack = load_deck(text, "many.toml")
+    many = ranking(pack, pack.roles["high"])
+    assert not many.tabled
+    hand = pack.by_text["2a"], pack.by_text["3a"], pack.by_text["4a"], pack.by_text["5a"], pack.by_text["7a"]
+    assert many.class_of(many.strength(hand)) == "flush"
+    assert many.value(hand).cls == "flush"

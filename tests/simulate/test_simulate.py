@@ -123,7 +123,10 @@ def test_time_is_the_callers() -> None:
 def test_progress_is_told() -> None:
     told: list[int] = []
     run("texas-holdem", deck="purple", seats=2, hands=250, bots=["call"], progress=told.append)
-    assert told == list(range(2, 251, 2))
+    assert told == list(range(0, 251, 2))
+    told.clear()
+    run("texas-holdem", deck="purple", seats=2, hands=305, bots=["call"], progress=told.append)
+    assert told == [*range(0, 304, 3), 305]
 
 
 def test_stopped_early_gives_the_hands_so_far() -> None:

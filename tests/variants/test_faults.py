@@ -78,6 +78,19 @@ def test_the_good_file_is_good() -> None:
         ('do = "deal", down = 2', 'do = "deal", dwn = 2', 6, "did you mean 'down'?"),
         ('do = "deal", down = 2', 'do = "deal"', 6, "at least one card"),
         ('do = "deal", down = 2', 'do = "deal", down = 2, short = "shared"', 6, "needs a row 'shared'"),
+        (
+            'do = "deal", down = 2',
+            'do = "deal", down = 2, short = "shared"',
+            6,
+            "a deal of one card, not of 2",
+        ),
+        (
+            'do = "deal", down = 2',
+            'do = "deal", down = 1, short = "shared"',
+            8,
+            "board after a deal with short",
+        ),
+        ('"bet"},', '"bet"},' + ' {do = "bet"},' * 100, 5, "at most 100"),
         ('do = "deal", down = 2', 'do = "deal", down = 2, when = "openers"', 6, "no such option"),
         ('"board board board"', '"board bord board"', 8, "did you mean 'board'?"),
         ('"board board board"', '""', 8, "at least one row"),
@@ -311,3 +324,29 @@ def faults_of(text: str) -> str | None:
 def test_lines_stay_right_after_an_item_that_is_no_table() -> None:
     text = GOOD.replace('  {do = "deal", down = 2},', '  5,\n  {do = "deal", down = 2, dwn = 3},')
     assert [fault.partition(":")[0] for fault in told(text)] == ["line 5", "7"]
+
+
+@pytest.mark.parametrize("word", ["a\\nb", "a\\u001b[31m", "\\u202eb", "a\\u0000"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('name = "Home game"', 'name = "{word}"'),
+        ("pools = {hand", 'pools = {"{word}"'),
+        ('name = "high"', 'name = "high", board = "{word}"'),
+    ],
+)
+def test_names_are_printable(word: str, old: str, new: str) -> None:
+    assert old in GOOD
+    with pytest.raises(Refused) as refused:
+        load_variant(GOOD.replace(old, new.replace("{word}", word)), "game.toml")
+    assert "printable text on one line" in str(refused.value)
+    assert str(refused.value).isprintable()
+
+
+def test_a_hand_does_not_need_the_card_that_may_be_shared() -> None:
+    text = GOOD.replace('["board"]\nsteps', '["shared"]\nsteps').replace('["board"]', '["shared"]')
+    start, end = text.index("  {do"), text.index("]\npools")
+    deals = '  {do = "deal", down = 4},\n  {do = "deal", down = 1, short = "shared"},\n  {do = "bet"},\n'
+    with pytest.raises(Refused, match="needs a card dealt with short"):
+        load_variant(text[:start] + deals + text[end:], "game.toml")
+    load_variant(text[:start] + deals.replace("4", "5") + text[end:], "game.toml")

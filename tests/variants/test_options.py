@@ -123,6 +123,17 @@ def test_numbers_start_at_their_least(name: str) -> None:
         option.read(str(option.least - 1))
 
 
+@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if "n" in option.values])
+def test_a_number_without_measure_is_refused(name: str) -> None:
+    option = OPTIONS[name]
+    for text in ("9" * 5000, "1" + "0" * 15):
+        with pytest.raises(Refused) as refused:
+            option.read(text)
+        assert refused.value.code is Code.BAD_OPTION
+        assert "at most 15 digits" in str(refused.value)
+    assert option.read("0" * 5000 + "9" * 15) == "9" * 15
+
+
 def test_the_records_hold_every_option_of_their_place() -> None:
     for place, record, extra in (
         ("pack", PackRules, set()),

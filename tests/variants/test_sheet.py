@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from purplepoker.cards import deck
+from purplepoker.cards import deck, load_deck
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import load_variant, variant_file, variant_ids
 from purplepoker.variants.model import Bet
@@ -259,3 +259,23 @@ def test_summary_of_a_split_game() -> None:
     variant, rules = resolve(variant_file("bull"), deck("purple"))
     short = summary(variant, rules, deck("purple"))
     assert (short.shares, short.deck, short.players.max) == (("high", "low"), "purple", 7)
+
+
+@pytest.mark.parametrize(
+    ("letters", "game", "best"),
+    [
+        ("2345", "27-single-draw", None),
+        ("23456", "27-single-draw", None),
+        ("23456", "manila", "6-5-4-3-2 is best"),
+        ("56789TQKA", "27-single-draw", "T-8-7-6-5 is best"),
+        ("56789TQKA", "manila", "8-7-6-5-A is best"),
+        ("2345", "manila", None),
+    ],
+)
+def test_the_best_low_comes_from_the_pack(letters: str, game: str, best: str | None) -> None:
+    ranks = ", ".join(f'{{letter = "{letter}"}}' for letter in letters)
+    suits = ", ".join(f'{{letter = "{letter}"}}' for letter in "abcdefg")
+    pack = load_deck(f'id = "few"\nname = "Few"\nranks = [{ranks}]\nsuits = [{suits}]\n', "few.toml")
+    variant, rules = resolve(variant_file(game), pack)
+    page = sheet(variant, rules, pack)
+    assert best in page if best else "is best" not in page

@@ -6,13 +6,14 @@ Everything the command line answers, as frozen records with the same names. What
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purplepoker.api.hand import Hand as Hand
-from purplepoker.api.options import file_of, game_of, pack_of, with_ranking
+from purplepoker.api.options import deck_name, file_of, game_of, house_name, pack_of, rule_texts, with_ranking
 from purplepoker.api.ranks import class_counts, rank_cards, ranking_of
 from purplepoker.api.results import (
     FrequenciesResult,
@@ -23,7 +24,8 @@ from purplepoker.api.results import (
 )
 from purplepoker.api.settle import settle
 from purplepoker.cards import Deck
-from purplepoker.cards import deck as deck
+from purplepoker.cards import deck as cards_deck
+from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import variant_ids
 
 if TYPE_CHECKING:
@@ -34,6 +36,13 @@ if TYPE_CHECKING:
 SEED_BITS = 63
 
 __all__ = ["Hand", "deck", "frequencies", "rank", "replay", "showdown", "simulate", "variant", "variants"]
+
+
+def deck(id_or_path: str, jokers: int = 0) -> Deck:
+    """A pack by its id, or from the file of an owner; the same object for the same text and jokers."""
+    if type(jokers) is not int or jokers not in (0, 1, 2):
+        raise Refused(Code.BAD_VALUE, token=jokers, right="a pack has 0, 1 or 2 jokers")
+    return cards_deck(deck_name(id_or_path), jokers)
 
 
 def rank(
@@ -107,8 +116,9 @@ def variant(
     from purplepoker.api.games import sheet_of
 
     file = file_of(id)
-    pack = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
-    return sheet_of(file, pack, structure, ruleset, rules or {})
+    named = rule_texts(rules)
+    pack = with_ranking(pack_of(file, deck, jokers, wild, named), file, ranking)
+    return sheet_of(file, pack, structure, house_name(ruleset), named)
 
 
 def variants(
@@ -124,7 +134,8 @@ def variants(
     """The games that come with the program; with options, those of them that can be played so."""
     from purplepoker.api.games import list_games
 
-    return list_games(variant_ids(), deck, jokers, wild, ranking, structure, ruleset, rules or {})
+    named = rule_texts(rules)
+    return list_games(variant_ids(), deck, jokers, wild, ranking, structure, house_name(ruleset), named)
 
 
 def replay(
@@ -136,8 +147,14 @@ def replay(
     """Plays recorded hands again, in the order given; what fails stands in `error` and stops nothing."""
     from purplepoker.history import replay_file
 
+    for path in paths:
+        if not isinstance(path, str | os.PathLike):
+            raise Refused(Code.NO_FILE, token=path, right="the path of a file, as text")
+    house, named = house_name(ruleset), rule_texts(rules)
     return tuple(
-        hand for path in paths for hand in replay_file(path, ruleset=ruleset, rules=rules or {}, legal=legal)
+        hand
+        for path in paths
+        for hand in replay_file(os.fsdecode(path), ruleset=house, rules=named, legal=legal)
     )
 
 
@@ -162,7 +179,7 @@ def simulate(
 ) -> SimResult:
     """Bots play many hands; `bots` (names, `file.py:Class` or classes) are repeated round the table.
 
-    Without a seed no two runs are alike. `progress` is told the number of hands played now and then.
+    Without a seed no two runs are alike. `progress` is told the number of hands played, from 0, now and then.
     Ctrl-C ends early, with `partial`.
     """
     from purplepoker.simulate import run

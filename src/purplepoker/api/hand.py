@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from purplepoker.api.options import card_text, game_of, read_cards
+from purplepoker.api.options import amounts, card_text, game_of, read_cards
 from purplepoker.cards import CardId, Deck
 from purplepoker.engine import core
 from purplepoker.engine.events import (
@@ -87,13 +87,19 @@ class Hand:
             ranking=ranking,
             blinds=blinds,
         )
+        stacks = amounts(stacks, Code.BAD_STACK, "stacks")
         least, most = game.seats
         if not least <= len(stacks) <= most:
             right = f"{game.variant.name} with the pack {game.deck.id} seats {least} to {most}"
             raise Refused(Code.SEAT_COUNT, token=len(stacks), right=right)
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
+        if not isinstance(key, bytes):
+            # the fact is the type only: a key is a secret
+            raise Refused(Code.BAD_VALUE, token=type(key).__name__, right="a key is bytes")
+        if forced is not None:
+            _check_forced(forced)
         start = Start(
-            stacks=tuple(stacks),
+            stacks=stacks,
             forced=forced_bets(game, len(stacks)) if forced is None else forced,
             stock=_stock(game.deck, stock, key),
             key=key,
@@ -124,10 +130,12 @@ class Hand:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see; None: what a watcher may see."""
-        return view(self.game, self.state, -1 if seat is None else seat)
+        return view(self.game, self.state, -1 if seat is None else self._seat(seat))
 
     def act(self, command: Command) -> tuple[Event, ...]:
         """Carries out one command and what the dealer does after it; refused, nothing has changed."""
+        if type(command) is Command or not isinstance(command, Command):
+            raise Refused(Code.NOT_UNDERSTOOD, token=command, right="a command of engine.events, as Call(0)")
         self.state, events = core.step(self.game, self.state, command)
         self.events += events
         return events
@@ -189,12 +197,29 @@ class Hand:
             seat = self.actor
         if seat is None:
             raise Refused(Code.HAND_OVER)
+        if type(seat) is not int or not 0 <= seat < len(self.state.stacks):
+            raise Refused(Code.NO_SUCH_SEAT, seat=seat)
         return seat
 
     def __repr__(self) -> str:
         """No cards: a hand holds all of them."""
         turn = "over" if self.over else f"seat {self.actor} to act"
         return f"<Hand of {self.game.variant.id}, {self.game.deck.id}: {turn}, stacks {list(self.stacks)}>"
+
+
+def _check_forced(forced: Forced) -> None:
+    """Refuses what is not of the types of `Forced`; the engine looks at the amounts of each seat."""
+    if not isinstance(forced, Forced):
+        raise Refused(Code.BAD_FORCED, token=forced, right="a Forced of engine.stakes, or None")
+    for name in ("antes", "blinds", "dead"):
+        amounts(getattr(forced, name), Code.BAD_FORCED, name)
+    for name in ("price", "full", "raises", "nominal"):
+        value = getattr(forced, name)
+        if type(value) is not int or value < 0:
+            raise Refused(Code.BAD_FORCED, token=value, right=f"{name} is a whole number, 0 or more")
+    if type(forced.opener) is not int:
+        right = "the opener is a position of this hand"
+        raise Refused(Code.BAD_FORCED, token=forced.opener, right=right)
 
 
 def _cards(deck: Deck, cards: object) -> tuple[int, ...]:

@@ -15,9 +15,10 @@ from purplepoker.cards import CardId, Deck, Role, parse_cards
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids
-from purplepoker.ranking.base import KINDS, role_of_kind, role_with_kind
+from purplepoker.ranking.base import KINDS, check_fit, role_of_kind, role_with_kind
 from purplepoker.variants.load import variant_file
 from purplepoker.variants.options import default_deck
+from purplepoker.variants.rulesets import RULESETS
 from purplepoker.variants.source import VariantFile
 
 BADUGI_CARDS = 4
@@ -27,13 +28,49 @@ def pack(deck: str | Deck, jokers: int = 0, wild: str = "none") -> Deck:
     """The pack by id, path or as it is; refused with jokers or wild cards, which no ranking knows yet."""
     if jokers not in (0, 1, 2):
         raise Refused(Code.BAD_VALUE, token=jokers, right="a pack has 0, 1 or 2 jokers")
-    if wild.strip().lower() != "none":
+    if type(wild) is not str or wild.strip().lower() != "none":
         right = "wild cards come with a later version; only none is known now"
         raise Refused(Code.BAD_VALUE, token=wild, right=right)
-    found = deck if isinstance(deck, Deck) else cards.deck(deck)
+    found = deck if isinstance(deck, Deck) else cards.deck(deck_name(deck))
     if jokers or found.jokers:
         raise Refused(Code.JOKERS_UNRANKED, token=jokers or found.jokers)
     return found
+
+
+def deck_name(deck: object) -> str:
+    """An id or path; anything else is refused."""
+    if isinstance(deck, str):
+        return deck
+    raise Refused(Code.UNKNOWN_DECK, token=deck, right="an id or the path of a deck file, as text")
+
+
+def rule_texts(rules: object) -> dict[str, str]:
+    """Named options as texts: `5`, `True` and `None` say the same as "5", "true" and "none"."""
+    if rules is None:
+        return {}
+    if not isinstance(rules, Mapping):
+        right = "rules are a mapping of option names to values, as in {'max_bet': 5}"
+        raise Refused(Code.BAD_VALUE, token=rules, right=right)
+    for name, value in rules.items():
+        # no option is a longer number, and Python does not write the longest ones
+        if not isinstance(value, str | int | None) or (isinstance(value, int) and value.bit_length() > 64):
+            right = "a text, a number of at most 64 bits, True, False or None"
+            raise Refused(Code.BAD_OPTION, option=name, token=value, right=right)
+    return {str(name): str(value) for name, value in rules.items()}
+
+
+def house_name(ruleset: str | None) -> str | None:
+    """The name of a ruleset as it is; what is no text is refused like a name nobody knows."""
+    if ruleset is None or isinstance(ruleset, str):
+        return ruleset
+    raise Refused(Code.UNKNOWN_RULESET, token=ruleset, right="one of " + ", ".join(RULESETS))
+
+
+def amounts(values: object, code: Code, what: str) -> tuple[int, ...]:
+    """Chips in a row: a sequence of whole numbers, or a refusal with `code`."""
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        raise Refused(code, token=values, right=f"{what} are a sequence of whole numbers of chips")
+    return tuple(values)
 
 
 def card_text(cards: object) -> str:
@@ -43,7 +80,7 @@ def card_text(cards: object) -> str:
     if isinstance(cards, Sequence) and all(isinstance(card, str) for card in cards):
         return " ".join(cards)
     right = "cards are a text or a sequence of texts, as in 'As Kd' or ['As', 'Kd']"
-    raise Refused(Code.BAD_VALUE, token=repr(cards), right=right)
+    raise Refused(Code.BAD_VALUE, token=cards if isinstance(cards, int) else repr(cards), right=right)
 
 
 def read_cards(deck: Deck, text: str) -> tuple[CardId, ...]:
@@ -91,6 +128,10 @@ def role_of(deck: Deck, kind: str | None) -> Role:
 
 def file_of(variant: str) -> VariantFile:
     """The game by id or path."""
+    if not isinstance(variant, str):
+        raise Refused(
+            Code.UNKNOWN_VARIANT, token=variant, right="an id or the path of a variant file, as text"
+        )
     return variant_file(variant)
 
 
@@ -110,6 +151,8 @@ def with_ranking(deck: Deck, file: VariantFile, kind: str | None) -> Deck:
     roles = {
         role: better for role in sorted(used) if (better := role_with_kind(deck, role, kind)) is not None
     }
+    for role in roles.values():
+        check_fit(deck, role)
     if not roles:
         right = f"{file.id} ranks hands by {', '.join(sorted(used))}, which it cannot stand for"
         raise Refused(Code.RANKING_UNFIT, token=kind, right=right)
@@ -136,5 +179,13 @@ def game_of(
 ) -> Game:
     """The compiled game that the common options describe."""
     file = file_of(variant)
-    chosen = with_ranking(pack_of(file, deck, jokers, wild, rules or {}), file, ranking)
-    return compile_game(file, chosen, structure=structure, ruleset=ruleset, rules=rules or {}, blinds=blinds)
+    named = rule_texts(rules)
+    chosen = with_ranking(pack_of(file, deck, jokers, wild, named), file, ranking)
+    return compile_game(
+        file,
+        chosen,
+        structure=structure,
+        ruleset=house_name(ruleset),
+        rules=named,
+        blinds=amounts(blinds, Code.BAD_FORCED, "blinds"),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from purplepoker.api.options import BADUGI_CARDS, card_text, pack, read_cards, role_of
+from purplepoker.api.options import BADUGI_CARDS, card_text, house_name, pack, read_cards, role_of, rule_texts
 from purplepoker.api.results import FrequenciesResult, RankResult
 from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
@@ -44,9 +44,9 @@ def ranking_of(
 ) -> Ranking:
     """The order of hands where there is a pack but no game; a ruleset changes nothing about it (R-23)."""
     chosen = pack(deck, jokers, wild)
-    if ruleset is not None and ruleset not in RULESETS:
+    if house_name(ruleset) is not None and ruleset not in RULESETS:
         raise Refused(Code.UNKNOWN_RULESET, token=ruleset, right="one of " + ", ".join(RULESETS))
-    return ranking(chosen, role_of(chosen, kind), pack_rules(chosen, rules or {}))
+    return ranking(chosen, role_of(chosen, kind), pack_rules(chosen, rule_texts(rules)))
 
 
 def least_cards(kind: str) -> int:
@@ -67,6 +67,6 @@ def rank_cards(order: Ranking, cards: str | Sequence[str]) -> RankResult:
 
 def class_counts(order: Ranking, cards: int) -> FrequenciesResult:
     """How many of all hands of so many cards fall in each class."""
-    if type(cards) is not int:
+    if type(cards) is not int or abs(cards) > order.deck.size:
         raise Refused(Code.BAD_VALUE, token=cards, right="a whole number of cards")
     return FrequenciesResult(*frequencies(order.deck, order.role, order.settings, cards))

@@ -32,7 +32,7 @@ def settle(
     declare: Sequence[str] | None = None,
 ) -> ShowdownResult:
     """Compares complete hands on a complete board; refused where a card is missing, unknown or twice."""
-    if isinstance(hands, str):
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
         raise Refused(Code.BAD_VALUE, token=hands, right="a sequence of hands, one for each player")
     holes = _read_hands(game, [card_text(hand) for hand in hands])
     rows = _read_board(game, card_text(board))
@@ -124,7 +124,9 @@ def _check_doubles(deck: Deck, groups: Sequence[Sequence[CardId]]) -> None:
 def _read_ways(game: Game, declare: Sequence[str] | None, hands: int) -> tuple[str, ...]:
     if declare is None:
         return ()
-    token = ",".join(declare)
+    if isinstance(declare, str) or not isinstance(declare, Sequence):
+        raise Refused(Code.BAD_VALUE, token=declare, right="a sequence of high, low, both, one for each hand")
+    token = ",".join(map(str, declare))
     if set(game.names) != {"high", "low"}:
         raise Refused(Code.BAD_VALUE, token=token, right=f"{game.variant.name} is not split in high and low")
     for way in declare:

@@ -39,10 +39,9 @@ def own_cards(view: View | None) -> tuple[int, ...]:
     return view.seats[view.viewer].down or ()
 
 
-def ace_limit(game: Game) -> int | None:
-    """Most cards to draw without keeping an ace, where keeping one allows more (7.1); None: no such rule."""
-    limits = [s.most for s in game.variant.steps if isinstance(s, Draw) and s.with_ace > s.most]
-    return min(limits, default=None)
+def ace_limit(draw: Draw) -> int | None:
+    """Most cards to throw without keeping an ace, as `Legal.without_ace`, for a draw still to come."""
+    return draw.most if draw.with_ace > draw.most else None
 
 
 def has_ace(game: Game, cards: Sequence[int]) -> bool:
@@ -52,5 +51,5 @@ def has_ace(game: Game, cards: Sequence[int]) -> bool:
 
 
 def may_throw(game: Game, limit: int | None, hand: Sequence[int], thrown: Sequence[int]) -> bool:
-    """Whether the ace rule lets these cards be thrown from this hand; `limit` as `ace_limit` gave it."""
+    """Whether the ace rule lets these cards be thrown from this hand; `limit`: `Legal.without_ace`."""
     return limit is None or len(thrown) <= limit or has_ace(game, [c for c in hand if c not in thrown])

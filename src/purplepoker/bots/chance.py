@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import shake_256
 from struct import unpack
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _WORDS = 512
 
@@ -35,7 +38,7 @@ class Stream:
         """least to most, both included."""
         return least + (self.word() * (most - least + 1) >> 32)
 
-    def draw(self, items: list[int], k: int) -> list[int]:
+    def draw(self, items: list[T], k: int) -> list[T]:
         """k different ones of the list, in random order; reorders the list, which costs no copy."""
         word = self.word
         left = len(items)

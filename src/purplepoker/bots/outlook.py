@@ -18,12 +18,14 @@ from purplepoker.bots.chance import Stream
 from purplepoker.engine.game import Game
 from purplepoker.engine.showdown import strength
 from purplepoker.engine.view import View
-from purplepoker.variants.model import Bet, Board, Deal, Step
+from purplepoker.variants.model import Bet, Board, Deal, Discard, Step
 
 Cards = tuple[int, ...]
 
 BUDGET = 400
 """What one judgment may cost, in lookups of a hand of which any cards play."""
+UNTABLED = 300
+"""How many lookups one reading without tables takes."""
 LEAST_SAMPLES, MOST_SAMPLES = 8, 40
 MOST_OPPONENTS = 6
 """Opponents dealt in; a game against more of them is reckoned from these."""
@@ -57,20 +59,42 @@ class Judgment(msgspec.Struct, frozen=True):
     unbeaten: bool
 
 
-def steps_left(game: Game, street: int, choice: str) -> tuple[Step, ...]:
-    """The program from the current step on: the `street`-th bet, or the next choice of this kind after it."""
+def steps_left(game: Game, street: int, choice: str, held: int = -1, laid: int = -1) -> tuple[Step, ...]:
+    """The program from the current step on: the `street`-th bet, or the next choice of this kind after it.
+
+    Of several such choices the first before which a seat was dealt `held` cards and the board `laid`.
+    """
     steps = game.variant.steps
     bets = [at for at, step in enumerate(steps) if isinstance(step, Bet)]
     at = bets[min(street, len(bets)) - 1] if street and bets else 0
     if choice:
         found = [i for i in range(at, len(steps)) if steps[i].__struct_config__.tag == choice]
-        at = found[0] if found else len(steps)
+        fits = [i for i in found if _counts(steps[:i]) == (held, laid)]
+        at = (fits or found or [len(steps)])[0]
     return steps[at:]
 
 
-def to_come(game: Game, street: int, choice: str) -> ToCome:
+def _counts(steps: Sequence[Step]) -> tuple[int, int]:
+    """Cards of a seat and of the board after these steps."""
+    held = laid = 0
+    for step in steps:
+        if isinstance(step, Deal):
+            held += step.down + step.up
+        elif isinstance(step, Discard):
+            held -= step.n
+        elif isinstance(step, Board):
+            laid += len(step.to)
+    return held, laid
+
+
+def counts_of(view: View) -> tuple[int, int]:
+    """The same as the viewer sees it."""
+    me = view.seats[view.viewer]
+    return me.concealed + len(me.up), sum(map(len, view.rows[0])) + sum(view.hidden)
+
+
+def to_come(left: Sequence[Step], game: Game) -> ToCome:
     """What the rest of the program deals."""
-    left = steps_left(game, street, choice)
     own = sum(step.down + step.up for step in left if isinstance(step, Deal))
     rows = Counter(row for step in left if isinstance(step, Board) for row in step.to)
     return ToCome(own, tuple(rows[name] for name in game.variant.rows))
@@ -103,7 +127,7 @@ def cost(game: Game, held: int) -> int:
     total = 0
     for share in game.shares:
         each = 1 if share.any_cards else 5 + 3 * comb(held, max(share.least, 1))
-        total += each * len(share.lines)
+        total += each * len(share.lines) * (1 if share.ranking.tabled else UNTABLED)
     return max(1, total)
 
 

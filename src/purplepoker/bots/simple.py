@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from purplepoker.bots.base import ace_limit, may_throw, own_cards
+from purplepoker.bots.base import may_throw, own_cards
 from purplepoker.bots.chance import Stream
 from purplepoker.engine.events import (
     BringIn,
@@ -40,7 +40,6 @@ class RandomBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._ace_limit = ace_limit(game)
         self._stream = Stream(seed)
 
     def act(self, view: View | None, legal: Legal) -> Command:
@@ -86,8 +85,8 @@ class RandomBot:
         hand = own_cards(view)
         if legal.discard is not None:
             cards = tuple(stream.draw(list(hand), stream.between(*legal.discard)))
-            if not may_throw(self._game, self._ace_limit, hand, cards):
-                cards = cards[: self._ace_limit]
+            if not may_throw(self._game, legal.without_ace, hand, cards):
+                cards = cards[: legal.without_ace]
             return Throw(seat, cards)
         if legal.order is not None:
             return Order(seat, tuple(stream.draw(list(hand), len(hand))))

@@ -19,6 +19,8 @@ from purplepoker.bots.outlook import (
     Judgment,
     Outlook,
     ToCome,
+    cost,
+    counts_of,
     judge,
     judge_hand,
     outlook,
@@ -59,6 +61,8 @@ SWAP_BELOW = 0.75
 BEHIND = 0.7
 """Part of the chips that those behind still owe for a call and are expected to put in."""
 CHOICE_SAMPLES = 12
+CHOICE_BUDGET = 40_000
+"""What a look at all choices of cards may cost, in lookups as in `cost`: there are up to 500 of them."""
 LAST_CHOICES, LAST_SAMPLES = 4, 48
 """The best of a first look are looked at again, closely."""
 FEW_OPPONENTS = 2
@@ -73,9 +77,8 @@ class SteadyBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._ace_limit = ace_limit(game)
         self._stream = Stream(seed)
-        self._plans: dict[tuple[int, str], tuple[ToCome, Draw | None]] = {}
+        self._plans: dict[tuple[int, str, int, int], tuple[ToCome, Draw | None]] = {}
         self._judged: dict[tuple[object, ...], Judgment] = {}
 
     def act(self, view: View | None, legal: Legal) -> Command:
@@ -97,11 +100,11 @@ class SteadyBot:
 
     def _plan(self, view: View) -> tuple[ToCome, Draw | None]:
         """What is still to come at this point of the program, and the next draw if there is one."""
-        key = view.street, view.choice
+        key = view.street, view.choice, *counts_of(view)
         if key not in self._plans:
             left = steps_left(self._game, *key)
             draw = next((step for step in left if isinstance(step, Draw)), None)
-            self._plans[key] = to_come(self._game, *key), draw
+            self._plans[key] = to_come(left, self._game), draw
         return self._plans[key]
 
     def _outlook(self, view: View) -> Outlook:
@@ -123,12 +126,17 @@ class SteadyBot:
     def _judge_draw(self, view: View, o: Outlook, draw: Draw) -> Judgment:
         """Before a draw: the hand as it will be after its own best draw, the others' as they are."""
         hand = own_cards(view)
-        deals = self._deals(o, CHOICE_SAMPLES, len(hand) + o.own)
-        throws = self._throws(hand, draw.least, max(draw.most, draw.with_ace))
+        deals = self._deals(o, self._samples(o, CHOICE_SAMPLES), len(hand) + o.own)
+        throws = self._throws(hand, draw.least, max(draw.most, draw.with_ace), ace_limit(draw))
         thrown = self._ranked(o, deals, throws, hand)[0]
         kept = tuple(card for card in o.hole if card not in thrown)
         mine = [kept + spare[: len(thrown) + o.own] for spare in deals.spare]
         return judge_hand(self._game, deals, mine, len(o.others))
+
+    def _samples(self, o: Outlook, most: int) -> int:
+        """Fewer where one hand costs much, so that some choices can be looked at."""
+        each = cost(self._game, len(o.hole) + o.own)
+        return max(1, min(most, CHOICE_BUDGET // (8 * each)))
 
     def _deals(self, o: Outlook, samples: int, spare: int) -> Deals:
         return Deals(o, self._stream, samples, FEW_OPPONENTS, spare)
@@ -180,11 +188,11 @@ class SteadyBot:
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def _throws(self, hand: Cards, least: int, most: int) -> list[Cards]:
+    def _throws(self, hand: Cards, least: int, most: int, without_ace: int | None = None) -> list[Cards]:
         """Every choice of cards to throw that the rules allow."""
         counts = range(least, min(most, len(hand)) + 1)
         choices = (cards for n in counts for cards in combinations(hand, n))
-        return [cards for cards in choices if may_throw(self._game, self._ace_limit, hand, cards)]
+        return [cards for cards in choices if may_throw(self._game, without_ace, hand, cards)]
 
     def _cards(self, view: View, legal: Legal) -> Command:
         hand = own_cards(view)
@@ -193,15 +201,17 @@ class SteadyBot:
         least, most = legal.discard if legal.discard is not None else (legal.turnup, legal.turnup)
         if least is None or most is None:
             raise ValueError("asked for no cards")
-        throws = self._throws(hand, least, most)
+        throws = self._throws(hand, least, most, legal.without_ace)
         replaced = view.choice in ("draw", "pass")
         if len(throws) > 1:
             o = self._outlook(view)
             spare = most + o.own
-            few = self._ranked(o, self._deals(o, CHOICE_SAMPLES, spare), throws, hand, replaced)[
-                :LAST_CHOICES
-            ]
-            thrown = self._ranked(o, self._deals(o, LAST_SAMPLES, spare), few, hand, replaced)[0]
+            few = self._ranked(
+                o, self._deals(o, self._samples(o, CHOICE_SAMPLES), spare), throws, hand, replaced
+            )[:LAST_CHOICES]
+            thrown = self._ranked(
+                o, self._deals(o, self._samples(o, LAST_SAMPLES), spare), few, hand, replaced
+            )[0]
         else:
             thrown = throws[0]
         return Throw(legal.seat, thrown) if legal.discard is not None else Turnup(legal.seat, thrown)
@@ -213,6 +223,9 @@ class SteadyBot:
         if not o.others:
             return list(throws)
         shares = self._game.shares
+        most = max(1, CHOICE_BUDGET // (cost(self._game, len(o.hole) + o.own) * len(deals.rows)))
+        if len(throws) > most:
+            throws = self._stream.draw(list(throws), most)
         bars = [
             [max([strength(share, other, rows) for other in hands]) for share in shares]
             for rows, hands in zip(deals.rows, deals.hands, strict=True)
@@ -236,7 +249,7 @@ class SteadyBot:
     def _way(self, view: View) -> Way:
         """The side won more often; both only when both are nearly sure: a lost side loses all (8.1)."""
         o = self._outlook(view)
-        deals = self._deals(o, LAST_SAMPLES, o.own)
+        deals = self._deals(o, self._samples(o, LAST_SAMPLES), o.own)
         power = max(1.0, len(o.others) / FEW_OPPONENTS)
         sure: dict[str, float] = {}
         for share in self._game.shares:

@@ -272,6 +272,8 @@ def raise_bounds(game: Game, state: State, seat: int) -> tuple[int, int] | Code:
         return Code.NEEDS_OPENERS
     if structure == "fixed-limit":
         least = most = state.full_to + state.last_full
+        if least <= to_match or least <= state.bring:  # a bring-in as large as a bet is one
+            least = most = max(to_match, state.bring) + state.last_full
     elif structure == "spread-limit":
         least = to_match + (state.last_full if stakes.min_raise == "previous" else 1)
         if state.bring:  # the same chips would be the bring-in

@@ -120,7 +120,8 @@ def legal_choice(game: Game, state: State, seat: int) -> Legal:
     if isinstance(step, Discard):
         return Legal(seat, discard=(step.n, step.n))
     if isinstance(step, Draw):
-        return Legal(seat, discard=(step.least, most_drawn(game, state, step, seat)))
+        most = most_drawn(game, state, step, seat)
+        return Legal(seat, discard=(step.least, most), without_ace=step.most if step.most < most else None)
     if isinstance(step, Exchange):
         price = swap_price(game, state, seat)
         return Legal(seat, exchange=None if isinstance(price, Refused) else price, stay=True)

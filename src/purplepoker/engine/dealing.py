@@ -146,6 +146,8 @@ def known(state: State) -> set[int]:
 def _check_told(
     game: Game, state: State, cards: Sequence[int], besides: Sequence[int] = ()
 ) -> Refused | None:
+    if type(cards) is not tuple:
+        return Refused(Code.UNKNOWN_CARD, token=cards, right="a tuple of card ids")
     taken = known(state) - set(besides)
     seen: set[int] = set()
     for card in cards:
@@ -210,13 +212,14 @@ def decide_name(game: Game, state: State, command: Name) -> Event | Refused:
     """A whole hand told: known cards must be among it, the rest fills the unknown places."""
     if not game.stakes.dealer:
         return Refused(Code.NOT_DEALING, right="the cards are dealt by the program here")
-    seat, cards = command.seat, list(command.cards)
+    seat = command.seat
+    refused = _check_told(game, state, command.cards, state.down[seat] + state.up[seat])
+    if refused:
+        return refused
+    cards = list(command.cards)
     down, up = state.down[seat], state.up[seat]
     if len(cards) != len(down) + len(up):
         return Refused(Code.WRONG_NUMBER, token=len(cards), right=f"seat {seat} holds {len(down) + len(up)}")
-    refused = _check_told(game, state, cards, down + up)
-    if refused:
-        return refused
     for card in (*up, *down):
         if card >= 0:
             if card not in cards:

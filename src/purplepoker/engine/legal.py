@@ -12,6 +12,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     `raise_min`, `raise_max`: totals in front of the player on this street, an opening bet too;
     equal when only an all-in below the least raise or one fixed size is left.
     `bring_in`: amount of the bring-in owed. `discard`: (least, most) cards for `Throw`.
+    `without_ace`: the most of them for one who keeps no ace, None where an ace changes nothing (7.1).
     `exchange`: price of a `Swap`. `stay`: `Stay` is open. `order`: number of cards `Order` takes.
     `turnup`: number of cards `Turnup` takes. `declare`: `Say` is open. `runs`: most run-outs to ask for.
     `show`, `muck`: at the showdown.
@@ -33,6 +34,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     runs: int | None = None
     show: bool = False
     muck: bool = False
+    without_ace: int | None = None
 
     def __bool__(self) -> bool:
         """Whether anything at all is open."""

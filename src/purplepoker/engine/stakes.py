@@ -62,7 +62,8 @@ class Forced(msgspec.Struct, frozen=True):
     `full`: size of the last full bet (least raise); `raises`: raises already counted (a straddle is
     one). `opener`: who acts first in round 1, -1 where the first bet step says it. `nominal`: full
     blinds as pot limit counts them, short or dead ones too (4.2). `blind_first`: blinds are taken
-    before antes.
+    before antes. `asked`: own antes as a history has them, where `antes` are what is left of them once
+    nobody pays more than another can; () where they are the same.
     """
 
     antes: tuple[int, ...] = ()
@@ -74,6 +75,7 @@ class Forced(msgspec.Struct, frozen=True):
     opener: int = -1
     nominal: int = 0
     blind_first: bool = False
+    asked: tuple[int, ...] = ()
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -89,3 +91,7 @@ class Start(msgspec.Struct, frozen=True):
     stock: tuple[CardId, ...]
     key: bytes = b""
     carried: int = 0
+
+    def __repr__(self) -> str:
+        """Without stock and key, which must not leak through a log."""
+        return f"<Start of {len(self.stacks)} seats>"

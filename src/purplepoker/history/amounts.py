@@ -24,9 +24,9 @@ def number(where: str, value: object) -> Decimal:
             Code.BAD_HISTORY, token=where, right=f"{value} is not an amount: chips must be told as a number"
         )
     if abs(amount) > MOST:
-        raise Refused(
-            Code.BAD_HISTORY, token=where, right=f"{_short(str(value))} is too large: at most {MOST}"
-        )
+        # Python does not write integers of thousands of digits, and Decimal does
+        right = f"{_short(str(amount))} is too large: at most {MOST}"
+        raise Refused(Code.BAD_HISTORY, token=where, right=right)
     if _places(amount) > MOST_PLACES:
         right = f"{_short(str(value))} has more than {MOST_PLACES} decimal places"
         raise Refused(Code.BAD_HISTORY, token=where, right=right)

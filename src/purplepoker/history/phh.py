@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -52,19 +53,20 @@ def tables(text: str, many: bool) -> list[Table | Refused]:
         parts = _cut(text) if many else []
         if len(parts) < 2:
             return [whole_text]
-        return [_only(_toml(part, line), line) for line, part in parts]
+        before = _toml("\n".join(text.splitlines()[: parts[0][0] - 1]))
+        stray = [before] if isinstance(before, Refused) else [_outside(name) for name in before]
+        return [*stray, *(_only(_toml(part, line), line) for line, part in parts)]
     if not many:
         return [whole_text]
     if not whole_text:
         return [_bad("file", "it holds no hand: a .phhs has a table [1], [2], ... for each")]
     if "actions" in whole_text and not isinstance(whole_text["actions"], dict):
         return [whole_text]  # a single hand under the name of many
-    return [
-        table
-        if isinstance(table, dict)
-        else _bad(name, "stands outside any hand: each hand is a table [1], [2], ...")
-        for name, table in whole_text.items()
-    ]
+    return [table if isinstance(table, dict) else _outside(name) for name, table in whole_text.items()]
+
+
+def _outside(name: str) -> Refused:
+    return _bad(name, "stands outside any hand: each hand is a table [1], [2], ...")
 
 
 def _only(document: Table | Refused, line: int) -> Table | Refused:
@@ -81,8 +83,8 @@ def _cut(text: str) -> list[tuple[int, str]]:
     """The text cut before each heading `[name]`, with the number of the line it begins in."""
     lines = text.splitlines()
     starts = [i for i, line in enumerate(lines) if re.fullmatch(r"\s*\[[^\[\]]+\]\s*(#.*)?", line)]
-    ends = [*starts[1:], len(lines)]
-    return [(start + 1, "\n".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)]
+    bounds = [*starts, len(lines)]
+    return [(start + 1, "\n".join(lines[start:end])) for start, end in pairwise(bounds)]
 
 
 def _toml(text: str, line: int = 1) -> Table | Refused:

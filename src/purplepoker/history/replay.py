@@ -78,17 +78,21 @@ def replay_file(
     """Every hand of a `.phh` or `.phhs`, replayed; a file that cannot be read is one result with an error.
 
     `ruleset` and `rules` are the house's, for notes and `legal`; raised when no game knows them:
-    Refused(UNKNOWN_RULESET, UNKNOWN_OPTION).
+    Refused(UNKNOWN_RULESET, UNKNOWN_OPTION, BAD_OPTION).
     """
     if ruleset is not None and ruleset not in RULESETS:
         raise Refused(Code.UNKNOWN_RULESET, token=ruleset, right="one of " + ", ".join(RULESETS))
     for name in rules or {}:
         if name not in OPTIONS:
             raise Refused(Code.UNKNOWN_OPTION, token=name, right="one of " + ", ".join(OPTIONS))
+        OPTIONS[name].read((rules or {})[name])
     try:
         text = user_text(path)
     except Refused as refused:
         return [_failed(path, 1, refused, legal)]
+    if path.lower().endswith(".jsonl"):
+        right = "a log of the terminal table, which replay does not read: it reads .phh and .phhs files"
+        return [_failed(path, 1, Refused(Code.BAD_HISTORY, token=path, right=right), legal)]
     many = path.lower().endswith(".phhs")
     return [
         _failed(path, number, table, legal)

@@ -68,6 +68,7 @@ def forced_of(sheet: Sheet) -> Forced:
     antes, blinds = sheet.antes, sheet.blinds
     if n == 2:
         antes, blinds = antes[::-1], blinds[::-1]
+    asked = antes
     if sheet.trimmed:
         # what nobody else can put in is not taken
         second = sorted(min(ante, stack) for ante, stack in zip(antes, sheet.stacks, strict=True))[-2]
@@ -84,6 +85,7 @@ def forced_of(sheet: Sheet) -> Forced:
         raises=_straddles(blinds),
         opener=-1 if sheet.game.stud else opener_of(blinds),
         nominal=sum(posted),
+        asked=asked if asked != antes else (),
     )
 
 

@@ -146,7 +146,7 @@ def _start_fields(code: PhhGame, game: Game, start: Start, scale: int) -> dict[s
 
 
 def _antes(forced: Forced, stacks: Sequence[int]) -> tuple[tuple[int, ...], bool]:
-    """Antes by player, and whether they are the player's own (trimmed) or dead money."""
+    """Antes by player as they were asked, and whether they are the player's own (trimmed) or dead money."""
     own, dead = forced.antes, forced.dead
     if any(own) and any(dead):
         raise _inexpressible("own antes and dead money in one hand")
@@ -158,7 +158,7 @@ def _antes(forced: Forced, stacks: Sequence[int]) -> tuple[tuple[int, ...], bool
         raise _inexpressible("a short stack whose blind comes before its ante")
     if any(dead):
         return dead, False
-    return own or (0,) * len(stacks), True
+    return forced.asked or own or (0,) * len(stacks), True
 
 
 def _blinds(forced: Forced, seats: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from purplepoker.cards import Deck, Role
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking.base import BADUGI_SIZE, MOST_CARDS, PackSettings, check_fit, class_order
 from purplepoker.ranking.reference import reader_of
-from purplepoker.ranking.tables import Ranking, ranking
+from purplepoker.ranking.tables import tables_of
 
 _WITHOUT_LIMIT = {"a5-8": "a5", "purple-low-8": "purple-low"}
 _FIVE = 5
@@ -48,27 +48,25 @@ def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) ->
         right = f"{role.kind} takes {least} to {most}"
         raise Refused(Code.CARD_COUNT, count=n_cards, token=f"--cards {n_cards}", right=right)
     role = msgspec.structs.replace(role, kind=_WITHOUT_LIMIT.get(role.kind, role.kind))
-    if role.kind == "badugi":
-        found = _badugi(deck, n_cards)
-    else:
-        found = _Count(deck, ranking(deck, role, settings), n_cards).count()
+    badugi = role.kind == "badugi"
+    found = _badugi(deck, n_cards) if badugi else _Count(deck, role, settings, n_cards).count()
     return comb(deck.size, n_cards), {cls: found.get(cls, 0) for cls in reversed(class_order(role.kind))}
 
 
 class _Count:
     """The count of one ranking and number of cards. Classes go by place in their order, the worst 0."""
 
-    def __init__(self, deck: Deck, strengths: Ranking, n: int) -> None:
+    def __init__(self, deck: Deck, role: Role, settings: PackSettings, n: int) -> None:
         self.deck = deck
-        self.strengths = strengths
         self.n = n
-        self.colored = strengths.reads_colors
         self.height = len(deck.ranks)
+        if comb(self.height + n - 1, n) > _MOST_ROWS:
+            self.refuse(f"the pack {deck.id} has too many ranks to count so many cards, try fewer")
+        strengths = self.strengths = tables_of(deck, role, settings)
+        self.colored = strengths.reads_colors
         self.width = len(deck.colors or deck.suits)
         if strengths.reversed and self.colored and n > _FIVE:
             self.refuse(f"{strengths.role.kind} can be counted for 5 cards only")
-        if comb(self.height + n - 1, n) > _MOST_ROWS:
-            self.refuse(f"the pack {deck.id} has too many ranks to count so many cards, try fewer")
         self.names = class_order(strengths.role.kind)
         self.place = {name: place for place, name in enumerate(self.names)}
         # of the readings of five cards the highest counts: in a reversed ranking the one of least worth

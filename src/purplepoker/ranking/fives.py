@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import comb
 
 import msgspec
 
@@ -82,6 +83,16 @@ def read_fives(deck: Deck, role: Role, settings: PackSettings) -> Fives:
         points=((), *(reading.points for reading in named)),
         reversed_from=top + 1 if backward else 0,
     )
+
+
+def readings(deck: Deck, reader: Reader) -> int:
+    """About how many readings `read_fives` takes."""
+    count = comb(len(deck.ranks) + 4, 5)
+    if reader.purple:
+        count += comb(len(deck.colors) + 4, 5)
+    if not reader.low:
+        count += sum(comb(deck.suit_of.count(s), 5) for s in range(len(deck.suits) if deck.colors else 1))
+    return count
 
 
 def _sorted(of: Sequence[int], cards: Sequence[int]) -> Key:

@@ -23,17 +23,22 @@ from purplepoker.ranking.base import (
     check_cards,
     check_fit,
 )
-from purplepoker.ranking.fives import Fives, read_fives
+from purplepoker.ranking.codes import Codes
+from purplepoker.ranking.fives import Fives, read_fives, readings
 from purplepoker.ranking.reference import reader_of, value
 
 Strength = Callable[[Sequence[int]], int]
 
 _BASE = 11  # above the most cards of a rank in a hand; odd, so that dictionaries spread the sums well
 _LARGEST_TABLE = 500_000
+_MOST_READINGS = 60_000
+"""Readings of five cards that are worth numbering beforehand: about a second."""
 
 
 class Ranking:
     """Strengths of hands of one pack, role and settings: 0 does not qualify, 1 is the worst hand that does.
+
+    Packs of very many ranks or colors are read hand by hand (`tabled` False): their strengths have gaps.
 
     Higher is better, in every kind; `top` is the highest. `strength(cards)` takes 5 to 9 different
     cards of the pack (badugi 1 to 9) in any order and does not check them. `parts` (not for badugi)
@@ -42,14 +47,21 @@ class Ranking:
 
     strength: Strength
     top: int
+    _codes: Codes | None = None
 
-    def __init__(self, deck: Deck, role: Role, settings: PackSettings) -> None:
+    def __init__(self, deck: Deck, role: Role, settings: PackSettings, tabled: bool | None = None) -> None:
+        """`tabled`: with tables or without, None: whichever is quicker."""
         check_fit(deck, role)
         self.deck = deck
         self.role = role
         self.settings = settings
         self._reader = reader_of(deck, role, settings)
         self.reversed = role.kind in ("27", "purple-27")
+        self.tabled = readings(deck, self._reader) <= _MOST_READINGS if tabled is None else tabled
+        if not self.tabled and role.kind != "badugi":
+            self._codes = Codes(self._reader)
+            self.strength, self.top = self._codes.strength, self._codes.top
+            return
         if role.kind == "badugi":
             self.strength, self._classes, self._points = badugi_strengths(deck, self._reader)
         else:
@@ -61,10 +73,14 @@ class Ranking:
 
     def class_of(self, strength: int) -> str:
         """Class of a strength; "" for 0."""
+        if self._codes:
+            return self._codes.class_of(strength)
         return self._classes[strength]
 
     def points_of(self, strength: int) -> tuple[int, ...]:
         """The numbers compared within the class; () for 0."""
+        if self._codes:
+            return self._codes.points_of(strength)
         return self._points[strength]
 
     @property
@@ -112,7 +128,7 @@ class Ranking:
         greatest = min(most, len(hole), size)
         if fewest <= max(0, size - len(line)) and greatest >= min(size, len(hole)):
             return self._any(tuple(hole) + tuple(line), size)
-        if self.reversed or self.role.kind == "badugi":
+        if self.reversed or self._codes or self.role.kind == "badugi":
             some = _selections(hole, line, fewest, greatest, size)
             return max(map(self.strength, some), default=0)
         parts = self.parts
@@ -162,6 +178,13 @@ class Ranking:
 def ranking(deck: Deck, role: Role, settings: PackSettings = DEFAULTS) -> Ranking:
     """The tables of a pack, role and settings, built once a process."""
     return Ranking(deck, role, settings)
+
+
+@lru_cache(maxsize=16)
+def tables_of(deck: Deck, role: Role, settings: PackSettings) -> Ranking:
+    """The same with tables, however long they take: for counting all hands."""
+    usual = ranking(deck, role, settings)
+    return usual if usual.tabled else Ranking(deck, role, settings, tabled=True)
 
 
 def _selections(

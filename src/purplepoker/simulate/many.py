@@ -25,9 +25,12 @@ from purplepoker.variants.load import variant_file
 from purplepoker.variants.options import default_deck
 from purplepoker.variants.source import VariantFile
 
+SEED_BITS = 1024
+"""Longest seed."""
+
 Clock = Callable[[], float]
 Progress = Callable[[int], None]
-"""Called with the number of hands finished, about a hundred times a run."""
+"""Called with the number of hands finished, 0 before the first and then about a hundred times a run."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -66,7 +69,7 @@ def run(
     (with its seed and number).
     """
     game = variant if isinstance(variant, Game) else _game(variant, deck, structure, ruleset, rules, blinds)
-    _check(game, seats, hands, stack, bots)
+    _check(game, seats, hands, stack, bots, seed, progress)
     seed = 0 if seed is None else seed
     key = derive(b"%d" % seed, "simulate")
     classes = [(bot, bot_class(bot)) if isinstance(bot, str) else (bot.__name__, bot) for bot in bots]
@@ -92,6 +95,8 @@ def _play(
     partial = False
     begun = clock() if clock else 0.0
     try:
+        if progress:
+            progress(0)
         for number in range(hands):
             before = stacks
             if not session:
@@ -106,7 +111,7 @@ def _play(
             new_bought = bought + sum(before) - sum(stacks)
             # nothing can interrupt between these: a hand counts whole or not at all
             done, nets, bought, stacks = number + 1, new_nets, new_bought, after if session else stacks
-            if progress and not done % tick:
+            if progress and (not done % tick or done == hands):
                 progress(done)
     except KeyboardInterrupt:
         partial = True
@@ -177,14 +182,27 @@ def _game(
     return compile_game(file, pack, structure=structure, ruleset=ruleset, rules=rules, blinds=blinds)
 
 
-def _check(game: Game, seats: int, hands: int, stack: int, bots: Sequence[object]) -> None:
+def _check(
+    game: Game, seats: int, hands: int, stack: int, bots: Sequence[object], seed: object, progress: object
+) -> None:
     least, most = game.seats
-    if not least <= seats <= most:
+    if type(seats) is not int or not least <= seats <= most:
         right = f"{game.variant.name} with the pack {game.deck.id} seats {least} to {most}"
         raise Refused(Code.SEAT_COUNT, token=seats, right=right)
-    if hands < 1:
+    if type(hands) is not int or hands < 1:
         raise Refused(Code.BAD_VALUE, token=hands, right="1 hand or more")
-    if stack < 1:
+    if type(stack) is not int or stack < 1:
         raise Refused(Code.BAD_STACK, token=stack, right="a whole number of chips, 1 or more")
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise Refused(Code.BAD_BOT, token=bots, right="a sequence of bots, as in ['call', 'random']")
     if not bots:
         raise Refused(Code.BAD_BOT, token="", right="at least one bot")
+    for bot in bots:
+        if not isinstance(bot, str | type):
+            raise Refused(Code.BAD_BOT, token=bot, right="the name of a bot, or a class")
+    if seed is not None and (type(seed) is not int or seed.bit_length() > SEED_BITS):
+        raise Refused(
+            Code.BAD_VALUE, token=seed, right=f"a seed is a whole number of at most {SEED_BITS} bits"
+        )
+    if progress is not None and not callable(progress):
+        raise Refused(Code.BAD_VALUE, token=progress, right="progress is called with a number of hands")

@@ -154,6 +154,13 @@ def _pool(file: VariantFile, share: Share, pool: Pool, walk: Walk, faults: Fault
     for line in pool.lines or ((),):
         board = sum(walk.rows.get(row, 0) for row in line)
         name = f"line {' '.join(line)!r} with " if line else ""
+        if walk.shared and max(least, size - board) > min(most, walk.sure_held):
+            faults.at(
+                at,
+                f"{what}{name}a hand of {size} needs a card dealt with short = 'shared',"
+                f" which may be one card for all{walk.under}",
+            )
+            return
         if min(most, walk.held, size) + board < size:
             faults.at(
                 at,

@@ -45,6 +45,8 @@ class Walk:
         self.up = 0
         self.bets = 0
         self.declares = 0
+        self.shared = 0
+        """Cards of a seat that one card for all may stand for."""
         self.covered: dict[str, int] = {}
         self.rows: dict[str, int] = {}
         self.swaps = False
@@ -57,6 +59,11 @@ class Walk:
     @property
     def held(self) -> int:
         return self.down + self.up
+
+    @property
+    def sure_held(self) -> int:
+        """Cards that a seat holds even if the stock was too short for stud's last ones."""
+        return self.held - self.shared
 
     def run(self) -> None:
         for step in self.steps:
@@ -120,18 +127,32 @@ class Walk:
             self.fault(f"{what}: {n} cards: a number from 1 on")
         elif n > have:
             self.miscount(f"{what}: {n} concealed cards are needed, {have} are held")
+        else:
+            self.not_shared(what)
+
+    def not_shared(self, what: str) -> None:
+        """After a card for all nobody holds what the program counts on: only bets and words may follow."""
+        if self.shared:
+            self.miscount(f"{what} after a deal with short = 'shared', which may leave players a card short")
 
     def deal(self, step: Deal) -> None:
         if step.down < 0 or step.up < 0 or step.down + step.up < 1:
             self.fault("deal: at least one card, down or up")
         if step.short == "shared" and "shared" not in self.file.rows and self.rows_read:
             self.fault("deal: short = 'shared' needs a row 'shared'")
+        if step.short != "shared":
+            self.not_shared("deal")
+        elif step.down + step.up > 1:
+            self.fault(f"deal: short = 'shared' is for a deal of one card, not of {step.down + step.up}")
+        else:
+            self.shared += 1
         self.down += max(0, step.down)
         self.up += max(0, step.up)
 
     def board(self, step: Board) -> None:
         if not step.to:
             self.fault("board: at least one row name")
+        self.not_shared("board")
         laid = self.covered if step.down else self.rows
         for row in step.to:
             laid[row] = laid.get(row, 0) + 1
@@ -154,6 +175,8 @@ class Walk:
         self.swaps = self.swaps or step.exchange
         if step.exchange and not self.down:
             self.miscount("bet: exchange without concealed cards")
+        if step.exchange:
+            self.not_shared("bet: exchange")
         if step.needs:
             self.openers = self.openers or self.line
             if len(step.needs) != _PAIR or len(set(step.needs)) != 1 or not step.needs.isalnum():
@@ -167,6 +190,8 @@ class Walk:
             self.fault(f"draw: {step.least} to {step.most} cards")
         elif step.most > self.down:
             self.miscount(f"draw: up to {step.most} cards are thrown, {self.down} are held")
+        else:
+            self.not_shared("draw")
         if step.with_ace != -1 and not step.most <= step.with_ace <= self.down:
             self.miscount(f"draw: with_ace {step.with_ace}: from {step.most} to {self.down}")
 

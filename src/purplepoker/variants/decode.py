@@ -66,6 +66,8 @@ ROW_NAMES = tuple[str, ...]
 LINES = tuple[tuple[str, ...], ...]
 ALL = frozenset({""})
 """`Guarded.broken` of a part of which nothing could be read."""
+MOST_STEPS = 100
+PRINTABLE = "printable text on one line"
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ROW = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
 
@@ -132,7 +134,12 @@ class _Reader:
         return None
 
     def text(self, data: Mapping[str, object], key: str) -> str:
-        return self.need(data, key, str, "a text in quotes is needed") or ""
+        value = self.need(data, key, str, "a text in quotes is needed") or ""
+        if value and not (value.strip() and value.isprintable()):
+            self.faults.add((key,), f"{key} {_show(value)}: {PRINTABLE}")
+            self.faults.unread.add(key)
+            return ""
+        return value
 
     def id(self, data: Mapping[str, object]) -> str:
         word = self.text(data, "id")
@@ -164,7 +171,7 @@ class _Reader:
         value = data.get("pack", {})
         packs = {value: ""} if isinstance(value, str) else value
         if isinstance(packs, dict) and all(
-            (is_deck_file(pack) or KEBAB.fullmatch(pack)) and isinstance(when, str)
+            ((is_deck_file(pack) and pack.isprintable()) or KEBAB.fullmatch(pack)) and isinstance(when, str)
             for pack, when in packs.items()
         ):
             return {
@@ -213,6 +220,10 @@ class _Reader:
     def steps(self, data: Mapping[str, object]) -> tuple[Guarded[AnyStep], ...]:
         read: list[Guarded[AnyStep]] = []
         items = self.need(data, "steps", list, "a list of steps is needed") or []
+        if len(items) > MOST_STEPS:
+            self.faults.add(("steps",), f"{len(items)} steps: a game has at most {MOST_STEPS}")
+            self.faults.unread.add("steps")
+            return ()
         for i, step in enumerate(items):
             path = _place("steps", i, items)
             do = step.get("do") if isinstance(step, dict) else None
@@ -231,6 +242,8 @@ class _Reader:
         read: dict[str, Guarded[Pool]] = {}
         for name, pool in (self.need(data, "pools", dict, "a table of pools is needed") or {}).items():
             path = ("pools", name)
+            if not (name.strip() and name.isprintable()):
+                self.faults.add(path, f"pool name {_show(name)}: {PRINTABLE}")
             if isinstance(pool, dict):
                 read[name] = self.record(pool, Pool, path, f"pool {name}: ")
             else:
@@ -244,6 +257,9 @@ class _Reader:
         for i, share in enumerate(items):
             path = _place("shares", i, items)
             if isinstance(share, dict):
+                board = share.get("board", "")
+                if isinstance(board, str) and not board.isprintable():
+                    self.faults.add((*path, "board"), f"share {i + 1}: board {_show(board)}: {PRINTABLE}")
                 read.append(self.record(share, Share, path, f"share {i + 1}: "))
             else:
                 self.faults.add(path, f"share {i + 1} is {_show(share)}: a table is needed")

@@ -15,6 +15,9 @@ from purplepoker.variants.model import Structure
 from purplepoker.variants.shape import draws, has_covered_board, opens_by_upcards
 from purplepoker.variants.source import VariantFile
 
+MOST_DIGITS = 15
+"""Longest number of an option: more chips than any table has."""
+
 Place = Literal["deal", "variant", "pack", "stakes", "table"]
 
 
@@ -48,8 +51,13 @@ class Option(msgspec.Struct, frozen=True):
         value = text.strip().lower()
         if value in self.values and value != "n":
             return value
-        if "n" in self.values and value.isascii() and value.isdecimal() and int(value) >= self.least:
-            return str(int(value))
+        if "n" in self.values and value.isascii() and value.isdecimal():
+            digits = value.lstrip("0") or "0"
+            if len(digits) > MOST_DIGITS:
+                right = f"a whole number of at most {MOST_DIGITS} digits"
+                raise Refused(Code.BAD_OPTION, option=self.name, token=text, right=right)
+            if int(digits) >= self.least:
+                return digits
         raise Refused(Code.BAD_OPTION, option=self.name, token=text, right=self.right)
 
     @property

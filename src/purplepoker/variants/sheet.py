@@ -6,8 +6,10 @@ The deal in order, what may be done, what wins, and the one rule a newcomer trip
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from purplepoker.cards import Deck, Role
+from purplepoker.ranking.reference import reader_of
 from purplepoker.variants import words
 from purplepoker.variants.capacity import seats
 from purplepoker.variants.model import (
@@ -253,21 +255,35 @@ def _ranking(share: Share, rules: Rules, deck: Deck) -> str:
         depth=words.number(rules.pack.tie_break_depth),
         limit=role.limit,
         reading=words.LOW_READING[rules.pack.low_reading],
-        best=_best_low(role, deck),
+        best=_best_low(role, rules, deck),
         wheel=_wheel(role, rules, deck),
     )
 
 
-def _best_low(role: Role, deck: Deck) -> str:
-    """The five cards that no low hand beats, from the pack's own ranks."""
-    letters = [rank.letter for rank in deck.ranks]
-    if role.kind == "27":  # five in a row would be a straight
-        return "-".join(reversed([*letters[:4], letters[5]]))
-    return "-".join(reversed([letters[-1], *letters[:4]]))
+def _best_low(role: Role, rules: Rules, deck: Deck) -> str:
+    """The five cards that no low hand beats, from the pack's own ranks, with a comma; "" for no such five."""
+    if role.kind not in ("a5", "a5-8", "27"):
+        return ""
+    reader = reader_of(deck, role, rules.pack)
+    ranks = sorted({*range(min(6, len(deck.ranks))), len(deck.ranks) - 1})
+    cards = [[card for card in range(deck.size) if deck.rank_of[card] == rank] for rank in ranks]
+    hands = [
+        reader.by_ranks([hand[0] for hand in chosen])  # of several suits: the pack has two or more
+        for chosen in combinations(cards, 5)
+    ]
+    lows = [hand for hand in hands if hand.cls == "high_card" and reader.qualifies(hand)]
+    if not lows:
+        return ""
+    best = max(lows, key=lambda hand: hand.key)
+    return f", {'-'.join(deck.ranks[deck.rank_of[card]].letter for card in best.cards)} is best"
 
 
 def _wheel(role: Role, rules: Rules, deck: Deck) -> str:
+    """Whether the ace may be low in a straight; nothing for packs that have no five ranks above it."""
+    if role.kind not in ("short", "purple") or len(deck.ranks) <= 5:
+        return ""
     letters = [rank.letter for rank in deck.ranks]
     lowest = "-".join([letters[-1], *letters[:4]])
-    low = rules.pack.ace_low if role.kind == "purple" else role.low_ace
+    cards = [deck.rank_of.index(rank) for rank in (*range(4), len(letters) - 1)]
+    low = reader_of(deck, role, rules.pack).by_ranks(cards).cls == "straight"
     return f"; {lowest} is the lowest straight" if low else f"; {lowest} is no straight"

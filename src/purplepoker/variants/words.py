@@ -166,10 +166,10 @@ KINDS = {
     "short": "Best first: {order}. A flush beats a full house{wheel}.",
     "purple": "Best first: {order}. A hand is read all by ranks or all by colors, never mixed, whichever is "
     "better{wheel}. Ties go by the points of ranks or colors, {depth} numbers at most.",
-    "a5": "The lowest hand wins: ace low, straights and flushes do not count, {best} is best.",
+    "a5": "The lowest hand wins: ace low, straights and flushes do not count{best}.",
     "a5-8": "The lowest hand of five different ranks, none above {limit}, wins: ace low, straights "
-    "and flushes do not count, {best} is best.",
-    "27": "The lowest hand wins: ace high, straights and flushes count against you, {best} is best.",
+    "and flushes do not count{best}.",
+    "27": "The lowest hand wins: ace high, straights and flushes count against you{best}.",
     "purple-low": "The lowest hand wins, {reading}: ace low, straights and flushes do not count.",
     "purple-low-8": "The lowest hand of five different numbers, none above {limit}, wins, {reading}: "
     "ace low, straights and flushes do not count.",

@@ -1,0 +1,428 @@
+"""One table, one task: everything that touches a table is a message in its bounded inbox.
+
+Commands, deadlines, acts of bots, viewers coming and going: decide, commit, acknowledge, broadcast, in
+this order and one after the other. What raises before the commit has changed nothing. No text that
+leaves this module by a log or a refusal holds a card, a key or a person's id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+import structlog
+
+from purplepoker import rng
+from purplepoker.engine.events import Command
+from purplepoker.errors import Code, Refused
+from purplepoker.service import wire
+from purplepoker.service.bots_at import Bots, Delays, random_delay
+from purplepoker.service.clock import Clock
+from purplepoker.service.clocks import after_pause, after_restart
+from purplepoker.service.fault import describe_fault
+from purplepoker.service.hand import Draft, command_of, no_answer, owing, planned, seating
+from purplepoker.service.journal import NOBODY, Journal, Mark
+from purplepoker.service.log import Adjusted, Ended, Linked, Record, Switched
+from purplepoker.service.orders import decide
+from purplepoker.service.picture import Around, hand_view
+from purplepoker.service.plans import Plans
+from purplepoker.service.store import Store, body_hash
+from purplepoker.service.table import Play, Player, Setup, Table
+from purplepoker.service.timers import Act
+from purplepoker.service.turns import Key, Turns
+from purplepoker.service.viewers import Viewer, Viewers, Who, person_of, refuse
+
+INBOX = 64
+ID_LETTERS = 64
+FAULTS_BEFORE_PAUSE = 3
+RETRY_MS = 1_000
+MOST_RETRY_MS = 30_000
+
+Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Plan
+logger = structlog.get_logger("purplepoker.table")
+
+
+class Sender(NamedTuple):
+    """A command's way back: who waits for the answer, and the key of idempotence."""
+
+    viewer: Viewer
+    mark: Mark
+
+
+class TableActor:
+    """Owns one table. `start` reads it from the store, `close` ends the task after what is under way.
+
+    `executor` None: bots think on the loop. `on_end` is called once the table has ended.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        store: Store,
+        clock: Clock,
+        *,
+        executor: Executor | None = None,
+        delays: Delays = random_delay,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        on_end: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
+        self.setup = setup
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._on_end = on_end
+        self._journal = Journal(setup)
+        self._viewers = Viewers(setup)
+        self._plans = Plans()
+        self._inbox: asyncio.Queue[Act | None] = asyncio.Queue(INBOX)
+        self._turns = Turns(setup, clock, delays, Bots(setup.game, executor), self._inbox.put, self)
+        self._task: asyncio.Task[None] | None = None
+        self._faults = 0
+        self._stale = False
+
+    @property
+    def table(self) -> Table:
+        """The table as it is on disk."""
+        return self._journal.table
+
+    @property
+    def head(self) -> int:
+        """Seq of the last event."""
+        return self._journal.head
+
+    def __repr__(self) -> str:
+        return f"<TableActor {self.setup.table_id} at {self.head}>"
+
+    # --- life -------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Replays the log and goes on from there: a turn under way gets its grace."""
+        await self._recover()
+        self._task = asyncio.create_task(self._run(), name=f"table {self.setup.table_id}")
+
+    async def close(self) -> None:
+        """What is in the inbox is still done; then no timer and no task is left."""
+        if self._task is not None and not self._task.done():
+            await self._inbox.put(None)
+            await self._task
+        self._turns.close()
+
+    async def _recover(self) -> None:
+        self._turns.forget()
+        self._journal.replay(await self._store.load(self.setup.table_id))
+        self._stale = False
+        self._plans.clear()
+        self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+        play = self.table.playing
+        if play is not None and self.table.mode == "playing":
+            base = after_restart(play.base_ms, play.turn_at, self._journal.last_ms)
+            draft = self._draft()
+            draft.add(Record(Adjusted(play.turn), turn=play.turn, base_ms=base))
+            await self._commit(draft)
+        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+
+    async def _run(self) -> None:
+        while (act := await self._inbox.get()) is not None:
+            try:
+                if self._stale:
+                    await self._recover()
+                await act()
+            except Exception as error:
+                self._fault(error)
+
+    def _fault(self, error: Exception) -> None:
+        """A deadline or a bot's act failed: it is tried again; if it keeps failing, the table is paused."""
+        self._faults += 1
+        if isinstance(error, Refused) and error.code is Code.HEAD_MOVED:
+            self._stale = True
+        logger.error("fault", table=self.setup.table_id, what=describe_fault(error), count=self._faults)
+        self._turns.stop()
+        act = self._pause if self._faults >= FAULTS_BEFORE_PAUSE else self._again
+        self._turns.later(min(RETRY_MS * self._faults, MOST_RETRY_MS), act)
+
+    async def _again(self) -> None:
+        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+
+    async def _pause(self) -> None:
+        if self.table.mode == "playing":
+            await self._switch(Switched("paused"), None)
+
+    # --- from outside -----------------------------------------------------------------------------
+
+    async def frame(self, viewer: Viewer, who: Who, data: bytes | str) -> None:
+        """One frame of a socket: read, done, and answered whatever it is."""
+        try:
+            message = wire.decode_client(data)
+        except (ValueError, RecursionError):  # msgspec's are ValueErrors, bad UTF-8 too
+            refuse(viewer, "", Refused(Code.BAD_MESSAGE, right="JSON of a known kind, with its fields only"))
+            return
+        await self.receive(viewer, who, message)
+
+    async def receive(self, viewer: Viewer, who: Who, message: wire.AnyFromClient) -> None:
+        """A message of a client; waits while the inbox is full."""
+        if isinstance(message, wire.Ping):
+            viewer.send(wire.encode(wire.Pong(message.at)))
+        elif not isinstance(message, wire.Hello):
+            await self._inbox.put(lambda: self._command(viewer, who, message))
+        elif message.table == self.setup.table_id:
+            await self.attach(viewer, who, message.last_seq)
+        else:
+            refuse(viewer, "", Refused(Code.UNKNOWN_TABLE, token=message.table))
+
+    async def attach(self, viewer: Viewer, who: Who, last_seq: int = -1) -> None:
+        """From here on the viewer gets every event; first what it lacks, or a snapshot."""
+        await self._inbox.put(lambda: self._attach(viewer, who, last_seq))
+
+    async def detach(self, viewer: Viewer) -> None:
+        """The viewer's link is gone; harmless where it never was attached."""
+        await self._inbox.put(lambda: self._detach(viewer))
+
+    async def settled(self) -> None:
+        """Returns when all that was in the inbox before has been done."""
+        done = asyncio.Event()
+
+        async def mark() -> None:
+            done.set()
+
+        await self._inbox.put(mark)
+        await done.wait()
+
+    # --- viewers ----------------------------------------------------------------------------------
+
+    async def _attach(self, viewer: Viewer, who: Who, last_seq: int) -> None:
+        person = person_of(who)
+        new = person not in self._viewers.linked
+        self._viewers.add(viewer, who)
+        self._viewers.welcome(viewer, self._journal, self._around(), last_seq, self._plan_of)
+        await self._link(person if new else "", on=True)
+        self._turns.set(
+            self.table, self._plans, watched=bool(self._viewers)
+        )  # hands begin only where somebody looks on
+
+    async def _detach(self, viewer: Viewer) -> None:
+        person = self._viewers.remove(viewer)
+        await self._link("" if person in self._viewers.linked else person, on=False)
+
+    async def _link(self, person: str, on: bool) -> None:
+        chair = self.table.chair_of(person) if person else -1
+        if chair >= 0 and self.table.mode != "ended":
+            draft = self._draft()
+            draft.add(Record(Linked(chair, on)))
+            await self._commit(draft)
+
+    def _around(self) -> Around:
+        return self._viewers.around(self.table, self._turns.clock, self._clock.mono_ms(), self._journal)
+
+    def _plan_of(self, person: str) -> str:
+        return self._plans.what(self.table.chair_of(person)) if person else ""
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    async def _command(self, viewer: Viewer, who: Who, message: Ask) -> None:
+        """Answers with `Ack` or `Refusal`, always."""
+        try:
+            seq = await self._do(viewer, who, message)
+        except Refused as refused:
+            if refused.code is Code.HEAD_MOVED:  # somebody else wrote: read what is there before anything
+                self._stale = True
+            refuse(viewer, message.id[:ID_LETTERS], refused)
+        except Exception as error:
+            logger.error("command fault", table=self.setup.table_id, what=describe_fault(error))
+            refuse(viewer, message.id[:ID_LETTERS], Refused(Code.TABLE_FAULT))
+        else:
+            if seq is not None:
+                viewer.send(wire.encode(wire.Ack(message.id, seq)))
+                if isinstance(message, wire.Plan):
+                    self._show_plan(person_of(who))
+
+    def _show_plan(self, person: str) -> None:
+        """A plan is no event, so its owner gets his picture anew."""
+        self._viewers.snapshots(self._journal, self._around(), self._plan_of, person)
+
+    async def _do(self, viewer: Viewer, who: Who, message: Ask) -> int | None:
+        """Does it once. The seq for the answer, None where the commit has answered already."""
+        if not isinstance(who, Player):
+            raise Refused(Code.WATCHING)
+        if not 1 <= len(message.id) <= ID_LETTERS or not message.id.isprintable():
+            raise Refused(Code.BAD_MESSAGE, right=f"an id has 1 to {ID_LETTERS} letters")
+        if isinstance(message, wire.Plan):
+            self._plans.put(self.table, self.table.chair_of(who.person), message)
+            return self.head
+        mark = Mark(who.person, message.id, body_hash(wire.encode(message)))
+        try:
+            await self._decide(who, message, Sender(viewer, mark))
+        except Refused as refused:
+            if refused.code is Code.DONE_ALREADY:
+                return int(str(refused.facts["seq"]))
+            # a retry of what was done long ago may be refused by now: its answer stays the same
+            known = await self._store.answered(self.setup.table_id, *mark)
+            if known is None:
+                raise
+            return known
+        return None
+
+    async def _decide(self, who: Player, message: Ask, sender: Sender) -> None:
+        if isinstance(message, wire.Act):
+            await self._act(who, message, sender)
+            return
+        assert not isinstance(message, wire.Plan)
+        facts = decide(self.setup, self.table, who, message)
+        if facts and isinstance(facts[0], Switched) and facts[0].to == "paused":
+            await self._switch(facts[0], sender)
+            return
+        if isinstance(message, wire.Order) and message.what == "resume":
+            await self._switch(Switched("playing"), sender)
+            return
+        draft = self._draft()
+        draft.facts(facts)
+        if isinstance(message, wire.Order) and message.what == "deal":
+            self._begin(draft)
+        await self._commit(draft, sender)
+
+    async def _act(self, who: Player, act: wire.Act, sender: Sender) -> None:
+        table = self.table
+        chair = table.chair_of(who.person)
+        play = table.playing
+        if chair < 0:
+            raise Refused(Code.NOT_SEATED)
+        if play is None:
+            raise Refused(Code.NO_HAND)
+        if (act.hand, act.turn) != (play.hand, play.turn):
+            raise Refused(Code.STALE)
+        if table.mode != "playing":
+            raise Refused(Code.TABLE_PAUSED)
+        if chair not in owing(play):
+            raise Refused(Code.NOT_YOUR_TURN, seat=chair + 1)
+        draft = self._draft()
+        draft.act(command_of(act, table.position(chair)), chair, "own", self._spent(chair))
+        await self._commit(draft, sender)
+
+    def _spent(self, chair: int) -> int:
+        return self._turns.spent(self.table.places[chair].bank)
+
+    async def _switch(self, fact: Switched, sender: Sender | None) -> None:
+        """Pause and resume: a turn under way keeps what is left of its base; banks are not charged."""
+        play = self.table.playing
+        left = 0
+        if play is not None and play.base_ms:
+            paused = fact.to == "paused"
+            base = self.setup.options.base_ms
+            left = self._turns.base_left(play) if paused else after_pause(base, play.base_ms)
+        draft = self._draft()
+        draft.switch(fact, left)
+        await self._commit(draft, sender)
+
+    # --- commit and broadcast ---------------------------------------------------------------------
+
+    def _draft(self) -> Draft:
+        return Draft(self.setup, self.table, self._clock.wall_ms())
+
+    async def _commit(self, draft: Draft, sender: Sender | None = None) -> None:
+        """On disk, then acknowledged, then told to everybody; raises with nothing changed."""
+        rows = self._journal.rows(draft, sender.mark if sender is not None else NOBODY)
+        await self._store.append(self.setup.table_id, self.head, rows)
+        entries = self._journal.accept(draft)
+        self._faults = 0
+        if sender is not None:
+            sender.viewer.send(wire.encode(wire.Ack(sender.mark.cmd_id, self.head)))
+        play = self.table.play
+        if play is not None and any(record.turn for _, record, _ in draft.steps):
+            self._turns.start(play)
+        try:
+            self._follow(draft)
+            self._viewers.tell(entries, self._around(), self._plan_of)
+        except Exception as error:  # it has happened and stays so: whoever missed it sees the gap
+            logger.error("broadcast fault", table=self.setup.table_id, what=describe_fault(error))
+        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+        if any(isinstance(record.fact, Ended) for _, record, _ in draft.steps):
+            await self._save()
+        if self.table.mode == "ended" and self._on_end is not None:
+            await self._on_end(self.setup.table_id)
+
+    def _follow(self, draft: Draft) -> None:
+        """What is kept in memory only goes with what happened."""
+        for before, record, after in draft.steps:
+            self._plans.follow(before, record, after)
+            self._turns.follow(record)
+
+    async def _save(self) -> None:
+        """A snapshot at the end of a hand; without it a restart only takes longer."""
+        try:
+            await self._store.snapshot(self.setup.table_id, self.head, self._journal.kept())
+        except Exception as error:
+            logger.warning("no snapshot", table=self.setup.table_id, what=describe_fault(error))
+
+    # --- what the time brings ----------------------------------------------------------------------
+
+    def _still(self, key: Key) -> Play | None:
+        """The hand, if this decision is still owed."""
+        play = self.table.playing
+        if play is None or self.table.mode != "playing" or (play.hand, play.turn) != (key.hand, key.turn):
+            return None
+        return play if key.chair in owing(play) else None
+
+    async def bot_acts(self, key: Key, command: Command | None) -> None:
+        play = self._still(key)
+        if play is None:
+            return
+        if command is not None and getattr(command, "seat", -1) == play.chairs.index(key.chair):
+            draft = self._draft()
+            try:
+                draft.act(command, key.chair, "")
+            except Refused as refused:
+                logger.error("bot refused", table=self.setup.table_id, code=str(refused.code))
+            else:
+                await self._commit(draft)
+                return
+        await self.absent(key, own=False)
+
+    async def absent(self, key: Key, own: bool) -> None:
+        """R-40, for one whose time is up (`own`: his bank pays), who leaves, or a bot that failed."""
+        play = self._still(key)
+        if play is None or play.state is None:
+            return
+        command = no_answer(self.setup.game, play.state, play.chairs.index(key.chair))
+        draft = self._draft()
+        if own:
+            draft.act(command, key.chair, "clock", self._spent(key.chair))
+        else:
+            draft.act(command, key.chair, "")
+        await self._commit(draft)
+
+    async def planned_acts(self, key: Key) -> None:
+        play = self._still(key)
+        plan = self._plans.take(key.chair)
+        if play is None or plan is None:
+            return
+        seen = hand_view(self.setup, play, play.chairs.index(key.chair))
+        acts = seen.legal if seen is not None else None
+        command = planned(seen, acts, plan.what, plan.to) if seen is not None and acts is not None else None
+        if command is None:  # it is for him to decide
+            self._show_plan(self.table.places[key.chair].person)
+        else:
+            draft = self._draft()
+            draft.act(command, key.chair, "own", self._spent(key.chair))
+            await self._commit(draft)
+
+    async def next_hand(self) -> None:
+        if self.table.mode != "playing" or self.table.playing is not None or not self._viewers:
+            return
+        draft = self._draft()
+        try:
+            self._begin(draft)
+        except Refused as refused:  # too few by now, or stakes that so few cannot play: wait for a change
+            logger.info("no hand", table=self.setup.table_id, code=str(refused.code))
+            return
+        await self._commit(draft)
+
+    def _begin(self, draft: Draft) -> None:
+        """A hand with a fresh key of 256 bits; the first button is drawn from it too."""
+        key = self._entropy(32)
+        first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
+        chairs = seating(draft.table, self.setup.game, first)
+        if not chairs:
+            raise Refused(Code.TOO_FEW, token=len(draft.table.ready()), right="more players with chips")
+        draft.begin(chairs, key)

@@ -1,0 +1,51 @@
+"""The time of a turn: a base, then the seat's own bank. Pure; deadlines in monotonic milliseconds.
+
+The log holds when a turn began by the wall clock; that counts only after a restart, where the time
+nobody could play is never charged.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+LEAST_AFTER_RESTART = 10_000
+GRACE = 15_000
+
+
+class TurnClock(msgspec.Struct, frozen=True):
+    """A turn that began at `started` (monotonic) with `base_ms`; `base_ms` 0: no clock at all."""
+
+    started: int
+    base_ms: int
+
+    def deadline(self, bank_ms: int) -> int | None:
+        """When the clock plays for a seat with this bank; None: never."""
+        return self.started + self.base_ms + bank_ms if self.base_ms else None
+
+    def spent(self, now: int, bank_ms: int) -> int:
+        """What an act now costs the bank."""
+        if not self.base_ms:
+            return 0
+        return min(max(0, now - self.started - self.base_ms), bank_ms)
+
+    def left(self, now: int, bank_ms: int) -> tuple[int, int]:
+        """Base and bank left."""
+        if not self.base_ms:
+            return 0, bank_ms
+        return max(0, self.started + self.base_ms - now), bank_ms - self.spent(now, bank_ms)
+
+
+def after_restart(base_ms: int, began_ms: int, last_ms: int) -> int:
+    """The base that a pending turn gets: what was left at the last event, 10 s at least, and 15 s grace.
+
+    Wall times of the turn's beginning and of the last event in the log. Banks stay as they were.
+    """
+    if not base_ms:
+        return 0
+    remaining = base_ms - max(0, last_ms - began_ms)
+    return max(min(remaining, base_ms), LEAST_AFTER_RESTART) + GRACE
+
+
+def after_pause(base_ms: int, left_ms: int) -> int:
+    """The base of a turn that goes on after a pause: what was left, but time enough to look up."""
+    return max(left_ms, min(base_ms, LEAST_AFTER_RESTART)) if base_ms else 0

@@ -1,0 +1,167 @@
+"""The constant facts a page needs of a table: how cards look, what is played, what beats what.
+
+Plain dictionaries, sent once in `Welcome`. Everything comes from the deck file, the hues and the
+compiled game, so that a page knows no color, no rank and no rule by itself.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+from purplepoker.cards import Deck
+from purplepoker.engine.game import CompiledShare, Game
+from purplepoker.ranking.base import HandValue, class_order
+from purplepoker.ranking.explain import describe
+from purplepoker.ranking.tables import Ranking
+from purplepoker.variants.model import Bet, Board, Deal
+from purplepoker.variants.sheet import sheet
+from purplepoker.variants.summary import streets
+from purplepoker.variants.words import STRUCTURES, capital
+
+PAPER = "#FDFBF6"
+_INK = "#111827"
+_BACK_OF_PAPER = {"face": "#2A3654", "ink": "#B9C6E6"}
+
+
+def deck_facts(deck: Deck) -> dict[str, Any]:
+    """Ranks, suits and colors in ascending order with their looks; `rank_of`, `suit_of`, `color_of` a card."""
+    hues = _hues()
+    others = iter(hues["others"] * len(deck.colors or deck.suits))
+    colors = [
+        {
+            "letter": color.letter,
+            "name": color.name,
+            "plural": color.plural,
+            "suit": color.suit,
+            "points": color.points,
+            **_look(hues["colors"].get(color.name) or next(others)),
+        }
+        for color in deck.colors
+    ]
+    suits = [
+        {
+            "letter": suit.letter,
+            "name": suit.name,
+            "symbol": suit.symbol,
+            **_look(hues["suits"].get(suit.name) or {"face": PAPER, "ink": _INK}),
+        }
+        for suit in deck.suits
+    ]
+    return {
+        "id": deck.id,
+        "name": deck.name,
+        "size": deck.size,
+        "ranks": [
+            {"letter": r.letter, "name": r.name, "plural": r.plural, "points": r.points} for r in deck.ranks
+        ],
+        "suits": suits,
+        "colors": colors,
+        "paper": PAPER,
+        "back": _look(hues["back"]) if deck.colors else _BACK_OF_PAPER,
+        "texts": list(deck.texts),
+        "rank_of": list(deck.rank_of),
+        "suit_of": list(deck.suit_of),
+        "color_of": list(deck.color_of),
+    }
+
+
+def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dict[str, Any]:
+    """What is played: names, stakes, streets, board rows, rule sheet, rankings best class first.
+
+    `buy_in`: least, usual, most chips. `unit`: the step of a bet, the big blind or what stands for it.
+    """
+    variant, stakes = game.variant, game.stakes
+    blinds = game.forcing.blinds
+    amounts = "/".join(map(str, blinds))
+    if not blinds:
+        bets = f"{stakes.small}/{stakes.big}, " if stakes.structure == "fixed-limit" else ""
+        amounts = f"{bets}ante {game.forcing.ante}"
+    board: dict[str, int] = dict.fromkeys(variant.rows, 0)
+    for step in variant.steps:
+        if isinstance(step, Board):
+            for row in step.to:
+                board[row] += 1
+    return {
+        "variant": variant.id,
+        "name": variant.name,
+        "deck_name": game.deck.name,
+        "structure": stakes.structure,
+        "stakes": f"{capital(STRUCTURES[stakes.structure])} {amounts}",
+        "blinds": list(blinds),
+        "ante": game.forcing.ante,
+        "unit": max(stakes.min_bet, 1),
+        "buy_in": list(buy_in),
+        "seats": list(game.seats),
+        "streets": streets(variant),
+        "rounds": sum(isinstance(step, Bet) for step in variant.steps),
+        "dealt": sum(step.down + step.up for step in variant.steps if isinstance(step, Deal)),
+        "stud": game.stud,
+        "board": [[name, count] for name, count in board.items() if count],
+        "shares": [share.name for share in game.shares],
+        "sheet": sheet(variant, game.rules, game.deck),
+        "rankings": [_ranking(share) for share in _distinct(game.shares)],
+    }
+
+
+@lru_cache(maxsize=1)
+def _hues() -> dict[str, Any]:
+    return tomllib.loads((files("purplepoker") / "data" / "hues.toml").read_text("utf-8"))
+
+
+def _look(hue: dict[str, str]) -> dict[str, str]:
+    return {"face": hue["face"], "ink": hue["ink"]}
+
+
+def _distinct(shares: tuple[CompiledShare, ...]) -> list[CompiledShare]:
+    return list({share.role: share for share in reversed(shares)}.values())[::-1]
+
+
+def _ranking(share: CompiledShare) -> dict[str, Any]:
+    """Every class, best first, with an example where one is found among regular fives."""
+    ranking = share.ranking
+    kind = ranking.role.kind
+    examples = _examples(ranking, share.size)
+    return {
+        "share": share.name,
+        "kind": kind,
+        "classes": [
+            {
+                "cls": cls,
+                "cards": list(examples[cls].cards),
+                "text": describe(ranking.deck, examples[cls], kind),
+                "reading": examples[cls].reading,
+            }
+            for cls in reversed(class_order(kind))
+            if cls in examples
+        ],
+    }
+
+
+def _examples(ranking: Ranking, size: int) -> dict[str, HandValue]:
+    """A hand of each class: fives of high ranks, in one color and in several."""
+    deck = ranking.deck
+    wide = max(len(deck.colors), len(deck.suits))
+    top = len(deck.ranks) - 1
+    shapes = [
+        (0, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 1, 1), (0, 0, 0, 1, 2),
+        (0, 0, 1, 1, 2), (0, 0, 1, 2, 3), (0, 1, 2, 3, 4), (1, 2, 3, 4, 5), (0, 2, 3, 4, 5), (0, 2, 3, 5, 6),
+    ]  # fmt: skip
+    marks = [(4, 4, 4, 4, 4), (0, 1, 2, 6, 3), (3, 2, 1, 0, 2), (0, 1, 2, 3, 4), (6, 6, 6, 3, 2), (5, 5, 3, 2, 1), (0, 3, 1, 2, 0)]
+    found: dict[str, HandValue] = {}
+    by_text = deck.by_text
+    letters = [c.letter for c in deck.colors] or [s.letter for s in deck.suits]
+    for shape, mark in product(shapes, marks):
+        if max(shape) > top:
+            continue
+        cards = {
+            by_text[deck.ranks[top - step].letter + letters[(m + n * (shape[n] == shape[n - 1])) % wide]]
+            for n, (step, m) in enumerate(zip(shape[:size], mark[:size], strict=True))
+        }
+        if len(cards) == size:
+            value = ranking.value(tuple(cards))
+            found.setdefault(value.cls, value)
+    return found

@@ -1,0 +1,127 @@
+"""All tables of one server: made, found, recovered at the start, closed at the end."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import msgspec
+
+from purplepoker.errors import Code, Refused
+from purplepoker.service.actor import TableActor, logger
+from purplepoker.service.bots_at import Delays, random_delay
+from purplepoker.service.clock import Clock
+from purplepoker.service.fault import describe_fault
+from purplepoker.service.options import Options, check_options, game_of
+from purplepoker.service.people import People, Person
+from purplepoker.service.store import Known, Store
+from purplepoker.service.table import Player, Setup, Watcher
+
+TABLE_ID_BYTES = 9
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What is stored of a table when it is made; `v` rises when old ones must be read otherwise."""
+
+    options: Options
+    host: str
+    v: int = 1
+
+
+class Lobby:
+    """The tables by id. `broken`: those that could not be recovered, with the reason; the rest plays on."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        people: People | None = None,
+        *,
+        executor: Executor | None = None,
+        delays: Delays = random_delay,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.people = people if people is not None else People(store, clock)
+        self.broken: dict[str, Refused] = {}
+        self._own = executor is None
+        self._executor: Executor = executor or ThreadPoolExecutor(1, thread_name_prefix="bots")
+        self._delays = delays
+        self._entropy = entropy
+        self._tables: dict[str, TableActor] = {}
+
+    async def start(self) -> None:
+        """Recovers every table that has not ended; one that cannot be read does not stop the others."""
+        for known in await self.store.tables():
+            try:
+                await self._open(self._setup(known))
+            except (Refused, msgspec.DecodeError) as error:
+                refused = error if isinstance(error, Refused) else _unreadable(known.table_id)
+                self.broken[known.table_id] = refused
+                logger.error("table not recovered", table=known.table_id, what=describe_fault(error))
+
+    async def close(self) -> None:
+        """Every table finishes what it is doing; nothing is lost, as all that counts is on disk."""
+        for actor in tuple(self._tables.values()):
+            await actor.close()
+        self._tables.clear()
+        if self._own:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+    async def create_table(self, options: Options, host: Person) -> tuple[str, str]:
+        """A new table and the secret part of a link for its players. The host is a member at once."""
+        game = check_options(options)
+        table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
+        setup = Setup(table_id, options, game, host.id)
+        now = self.clock.wall_ms()
+        await self.store.create_table(table_id, msgspec.json.encode(Meta(options, host.id)), now)
+        await self.store.put_member(table_id, host.id, "host", now)
+        await self._open(setup)
+        return table_id, await self.people.invite(table_id)
+
+    def table(self, table_id: str) -> TableActor:
+        """The actor of a table; UNKNOWN_TABLE, TABLE_ENDED, or why it could not be recovered."""
+        if table_id in self.broken:
+            raise self.broken[table_id]
+        actor = self._tables.get(table_id)
+        if actor is None:
+            raise Refused(Code.UNKNOWN_TABLE, token=table_id)
+        return actor
+
+    def tables(self) -> tuple[TableActor, ...]:
+        """All open tables, oldest first."""
+        return tuple(self._tables.values())
+
+    async def who(self, table_id: str, person: Person) -> Player | Watcher | None:
+        """As what the person may come to this table; None: he has no link to it."""
+        role = await self.store.role(table_id, person.id)
+        if role is None:
+            return None
+        return Watcher(person.id) if role == "watcher" else Player(person.id, person.name, role == "host")
+
+    def _setup(self, known: Known) -> Setup:
+        meta = msgspec.json.decode(known.meta, type=Meta)
+        return Setup(known.table_id, meta.options, game_of(meta.options), meta.host)
+
+    async def _open(self, setup: Setup) -> None:
+        actor = TableActor(
+            setup,
+            self.store,
+            self.clock,
+            executor=self._executor,
+            delays=self._delays,
+            entropy=self._entropy,
+            on_end=self._ended,
+        )
+        await actor.start()
+        self._tables[setup.table_id] = actor
+
+    async def _ended(self, table_id: str) -> None:
+        """Its links are void; it stays open for those who look at its last picture until the server stops."""
+        await self.store.end_table(table_id, self.clock.wall_ms())
+
+
+def _unreadable(table_id: str) -> Refused:
+    return Refused(Code.STORE_DAMAGED, token=table_id, right="what it was made with cannot be read")

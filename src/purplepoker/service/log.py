@@ -1,0 +1,161 @@
+"""What stands in the log of a table: facts, each with what the clock took and which turn it opened.
+
+Replay is `table.apply` folded over the records. Facts of the hand are the engine's events; the others
+are closed here. Whoever may not know a fact gets `told` or `engine.view.seen`, never a record.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from purplepoker.engine.events import AnyEvent
+from purplepoker.service.wire import TableEvent
+
+Mode = Literal["waiting", "playing", "paused", "ended"]
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact"):
+    """Base of all facts."""
+
+
+class Sat(Fact, frozen=True, tag="sat"):
+    """`person` is secret (it identifies a browser); "" and a `bot` for a bot."""
+
+    chair: int
+    person: str
+    name: str
+    chips: int
+    bot: str = ""
+
+    def __repr__(self) -> str:
+        return f"Sat(chair={self.chair}, name={self.name!r}, chips={self.chips})"
+
+
+class Stood(Fact, frozen=True, tag="stood"):
+    """The chair is free; `chips` left the table."""
+
+    chair: int
+    chips: int
+
+
+class Leaving(Fact, frozen=True, tag="leaving"):
+    """Leaves after this hand."""
+
+    chair: int
+
+
+class Absent(Fact, frozen=True, tag="absent"):
+    """Sits out from the next hand on, or is back."""
+
+    chair: int
+    away: bool
+
+
+class Bought(Fact, frozen=True, tag="bought"):
+    chair: int
+    chips: int
+
+
+class Linked(Fact, frozen=True, tag="linked"):
+    """The link of a seated person is lost, or there again. Changes nothing at the table."""
+
+    chair: int
+    on: bool
+
+
+class Switched(Fact, frozen=True, tag="switched"):
+    """The host's: `closing` ends the table after the hand."""
+
+    to: Literal["playing", "paused", "closing", "ended"]
+    first: bool = False
+
+
+class Began(Fact, frozen=True, tag="began"):
+    """A hand: chairs by position, the last has the button."""
+
+    hand: int
+    chairs: tuple[int, ...]
+
+
+class Played(Fact, frozen=True, tag="played"):
+    """An event of the hand, whole."""
+
+    event: AnyEvent
+
+    def __repr__(self) -> str:
+        return f"<Played {self.event.__struct_config__.tag}>"
+
+
+class Ended(Fact, frozen=True, tag="ended"):
+    """The hand is settled: stacks by position; `carried` stays for the next (R-15)."""
+
+    hand: int
+    stacks: tuple[int, ...]
+    carried: int = 0
+
+
+class Adjusted(Fact, frozen=True, tag="adjusted"):
+    """More time for the turn under way, after a restart."""
+
+    turn: int
+
+
+AnyFact = Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`chair`, `by`: who did it, by own act or the clock for him; `spent`: what his bank paid, in ms.
+
+    `turn` above 0: it runs from here on, with `base_ms`.
+    """
+
+    fact: AnyFact
+    chair: int = -1
+    by: Literal["", "own", "clock"] = ""
+    spent: int = 0
+    turn: int = 0
+    base_ms: int = 0
+
+    def __repr__(self) -> str:
+        """The kind only: a record may hold a stock, a hand, a person."""
+        return f"<Record {kind(self)}>"
+
+
+def kind(record: Record) -> str:
+    """The kind of a record as its row names it."""
+    fact = record.fact
+    config = fact.event.__struct_config__ if isinstance(fact, Played) else fact.__struct_config__
+    return str(config.tag)
+
+
+def told(fact: Fact) -> TableEvent:
+    """A fact outside the hand in public words."""
+    match fact:
+        case Sat():
+            return TableEvent("sat", fact.chair, fact.name, fact.chips)
+        case Stood():
+            return TableEvent("stood", fact.chair, chips=fact.chips)
+        case Leaving():
+            return TableEvent("leaving", fact.chair)
+        case Absent():
+            return TableEvent("away" if fact.away else "back", fact.chair)
+        case Bought():
+            return TableEvent("bought", fact.chair, chips=fact.chips)
+        case Linked():
+            return TableEvent("returned" if fact.on else "lost", fact.chair)
+        case Switched():
+            resumed = "opened" if fact.first else "resumed"
+            return TableEvent(resumed if fact.to == "playing" else fact.to)
+        case Began():
+            return TableEvent("began", fact.chairs[-1], hand=fact.hand)
+        case Ended():
+            return TableEvent("ended_hand", hand=fact.hand)
+        case Adjusted():
+            return TableEvent("clock")
+    raise AssertionError("a fact without public words")
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Record).decode

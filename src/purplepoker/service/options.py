@@ -1,0 +1,132 @@
+"""What a host chooses when a table is made, and the game compiled from it.
+
+Options come from a web form, so packs and variants are ids of what the program brings, never paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+
+from purplepoker.cards import deck
+from purplepoker.engine.game import Game, compile_game
+from purplepoker.errors import Code, Refused
+from purplepoker.files import data_ids
+from purplepoker.variants.load import variant_file, variant_ids
+
+MOST_CHIPS = 1_000_000_000
+LONGEST_TURN_MS = 3_600_000
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table. Chips whole; times in ms, `base_ms` 0: no clock. `pause_ms`: between hands.
+
+    `think_ms`: least and most time before a bot or a plan acts. `stack`: the usual buy-in.
+    `hints`: whether players see what their hand is read as.
+    """
+
+    name: str = "Table"
+    variant: str = "texas-holdem"
+    deck: str = "purple"
+    structure: str | None = None
+    ruleset: str | None = None
+    rules: dict[str, str] = {}
+    blinds: tuple[int, ...] = (1, 2)
+    ante: int | None = None
+    bring_in: int | None = None
+    bets: tuple[int, int] | None = None
+    seats: int = 6
+    stack: int = 200
+    base_ms: int = 25_000
+    bank_ms: int = 60_000
+    pause_ms: int = 4_000
+    think_ms: tuple[int, int] = (400, 900)
+    hints: bool = True
+
+
+def game_of(options: Options) -> Game:
+    """The compiled game; refuses what cannot be played, in the words of the engine and the variants."""
+    rules = tuple(sorted(options.rules.items()))
+    return _compiled(
+        options.variant,
+        options.deck,
+        options.structure,
+        options.ruleset,
+        rules,
+        options.blinds,
+        options.ante,
+        options.bring_in,
+        options.bets,
+    )
+
+
+@lru_cache(maxsize=256)
+def _compiled(
+    variant: str,
+    pack: str,
+    structure: str | None,
+    ruleset: str | None,
+    rules: tuple[tuple[str, str], ...],
+    blinds: tuple[int, ...],
+    ante: int | None,
+    bring_in: int | None,
+    bets: tuple[int, int] | None,
+) -> Game:
+    _known(Code.UNKNOWN_VARIANT, variant, variant_ids())
+    _known(Code.UNKNOWN_DECK, pack, data_ids("decks"))
+    named: Mapping[str, str] = dict(rules)
+    return compile_game(
+        variant_file(variant),
+        deck(pack),
+        structure=structure,
+        ruleset=ruleset,
+        rules=named,
+        blinds=blinds,
+        ante=ante,
+        bring_in=bring_in,
+        bets=bets,
+        by_hand=True,
+    )
+
+
+def _known(code: Code, token: str, ids: tuple[str, ...]) -> None:
+    if token not in ids:
+        raise Refused(code, token=token, right="one of " + ", ".join(ids))
+
+
+def buy_in(options: Options, game: Game) -> tuple[int, int, int]:
+    """Least, usual and most chips to sit down with (R-20)."""
+    table = game.rules.table
+    least = table.min_buy_in or max(game.stakes.min_bet, options.stack * 2 // 5)
+    most = table.max_buy_in or 2 * options.stack
+    return min(least, options.stack), options.stack, max(most, options.stack)
+
+
+def check_options(options: Options) -> Game:
+    """The game, once everything else about the options is in range."""
+    name = options.name.strip()
+    if not 1 <= len(name) <= 40 or not name.isprintable():
+        raise Refused(Code.BAD_VALUE, token=options.name, right="a table's name has 1 to 40 letters")
+    game = game_of(options)
+    least, most = game.seats
+    if not max(2, least) <= options.seats <= most:
+        right = f"{game.variant.id} takes {least} to {most} with this pack"
+        raise Refused(Code.SEAT_COUNT, token=options.seats, right=right)
+    if len(options.blinds) > 2:
+        raise Refused(Code.BAD_FORCED, token="/".join(map(str, options.blinds)), right="at most two blinds")
+    _within("stack", options.stack, max(1, game.stakes.min_bet), MOST_CHIPS)
+    _within("base_ms", options.base_ms, 0, LONGEST_TURN_MS)
+    _within("bank_ms", options.bank_ms, 0, LONGEST_TURN_MS)
+    _within("pause_ms", options.pause_ms, 0, 60_000)
+    _within("think_ms", options.think_ms[0], 0, 10_000)
+    _within("think_ms", options.think_ms[1], options.think_ms[0], 10_000)
+    if 0 < options.base_ms < 3_000:
+        raise Refused(Code.BAD_VALUE, token=options.base_ms, right="base_ms is 0 or 3000 and more")
+    return game
+
+
+def _within(name: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise Refused(Code.BAD_VALUE, token=number, right=f"{name} is {least} to {most}")

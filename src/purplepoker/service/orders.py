@@ -1,0 +1,158 @@
+"""What a command about seats and chips, or of the host, comes to: `decide`, and the end of a table. Pure."""
+
+from __future__ import annotations
+
+from purplepoker.bots.load import BOTS
+from purplepoker.errors import Code, Refused
+from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
+from purplepoker.service.options import buy_in
+from purplepoker.service.table import Player, Setup, Table
+from purplepoker.service.wire import Away, Order, Rebuy, Sit, Stand
+
+
+def decide(
+    setup: Setup, table: Table, player: Player, command: Sit | Stand | Away | Rebuy | Order
+) -> tuple[AnyFact, ...]:
+    """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others."""
+    if table.mode == "ended":
+        raise Refused(Code.TABLE_ENDED)
+    if isinstance(command, Order):
+        return _order(setup, table, player, command)
+    if isinstance(command, Sit):
+        return _sit(setup, table, player, command)
+    chair = table.chair_of(player.person)
+    if chair < 0:
+        raise Refused(Code.NOT_SEATED)
+    place = table.places[chair]
+    if isinstance(command, Stand):
+        return _leave(table, chair)
+    if isinstance(command, Away):
+        if command.away == place.away:
+            raise Refused(Code.NO_CHANGE, right="you sit out already" if place.away else "you are in")
+        if not command.away and not place.stack:
+            raise Refused(Code.NO_CHIPS)
+        return (Absent(chair, command.away),)
+    if _dealt_in(table, chair):
+        raise Refused(Code.IN_HAND)
+    _, _, most = buy_in(setup.options, setup.game)
+    _within(command.chips, 1, most - place.stack)
+    return (Bought(chair, command.chips),)
+
+
+def _within(token: int, least: int, most: int) -> None:
+    if token < least:
+        raise Refused(Code.TOO_SMALL, token=token, least=least)
+    if token > most:
+        raise Refused(Code.TOO_LARGE, token=token, most=max(0, most))
+
+
+def _dealt_in(table: Table, chair: int) -> bool:
+    play = table.playing
+    return play is not None and chair in play.chairs
+
+
+def _sit(setup: Setup, table: Table, player: Player, command: Sit) -> tuple[AnyFact, ...]:
+    mine = table.chair_of(player.person)
+    if mine >= 0:
+        raise Refused(Code.SEATED_ALREADY, token=mine + 1)
+    if table.closing:
+        raise Refused(Code.TABLE_ENDED)
+    if not 0 <= command.chair < len(table.places):
+        raise Refused(Code.NO_SUCH_CHAIR, token=command.chair + 1, right=f"1 to {len(table.places)}")
+    if table.places[command.chair].kind != "open":
+        full = all(place.kind != "open" for place in table.places)
+        raise Refused(
+            Code.TABLE_FULL if full else Code.CHAIR_TAKEN,
+            token=len(table.places) if full else command.chair + 1,
+        )
+    least, _, most = buy_in(setup.options, setup.game)
+    _within(command.buy_in, least, most)
+    return (Sat(command.chair, player.person, player.name, command.buy_in),)
+
+
+def _leave(table: Table, chair: int) -> tuple[AnyFact, ...]:
+    place = table.places[chair]
+    if not _dealt_in(table, chair):
+        return (Stood(chair, place.stack),)
+    if place.leaving:
+        raise Refused(Code.NO_CHANGE, right="the seat is given up after this hand already")
+    return (Leaving(chair),)
+
+
+def _order(setup: Setup, table: Table, player: Player, command: Order) -> tuple[AnyFact, ...]:
+    if not player.host:
+        raise Refused(Code.NOT_HOST)
+    if command.what == "add_bot":
+        return _add_bot(setup, table, command)
+    if command.what == "remove_bot":
+        return _remove_bot(table, command)
+    if command.what == "end":
+        if table.closing:
+            raise Refused(Code.NO_CHANGE, right="the table ends after this hand")
+        return closing(table) if table.playing is None else (Switched("closing"),)
+    if command.what == "pause":
+        if table.mode != "playing":
+            raise Refused(Code.NO_CHANGE, right="no hands are being played")
+        return (Switched("paused"),)
+    if command.what == "resume":
+        if table.mode != "paused":
+            raise Refused(Code.NO_CHANGE, right="the table is not paused")
+        return (Switched("playing"),)
+    return _deal(setup, table)
+
+
+def _deal(setup: Setup, table: Table) -> tuple[AnyFact, ...]:
+    """The first hand, or the next one without waiting for it (then there is no fact of its own)."""
+    if table.mode == "paused":
+        raise Refused(Code.TABLE_PAUSED)
+    if table.playing is not None:
+        raise Refused(Code.IN_HAND)
+    least = max(2, setup.game.seats[0])
+    if len(table.ready()) < least:
+        raise Refused(Code.TOO_FEW, token=len(table.ready()), right=f"a hand needs {least} with chips")
+    return (Switched("playing", first=True),) if table.mode == "waiting" else ()
+
+
+def _add_bot(setup: Setup, table: Table, command: Order) -> tuple[AnyFact, ...]:
+    if command.bot not in BOTS:  # a name, never a file
+        raise Refused(Code.BAD_BOT, token=command.bot, right=", ".join(BOTS))
+    if table.closing:
+        raise Refused(Code.TABLE_ENDED)
+    free = [c for c, place in enumerate(table.places) if place.kind == "open"]
+    if not free:
+        raise Refused(Code.TABLE_FULL, token=len(table.places))
+    chair = free[0] if command.chair == -1 else command.chair
+    if not 0 <= chair < len(table.places):
+        raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right=f"1 to {len(table.places)}")
+    if chair not in free:
+        raise Refused(Code.CHAIR_TAKEN, token=chair + 1)
+    return (Sat(chair, "", f"{command.bot.capitalize()} {chair + 1}", setup.options.stack, command.bot),)
+
+
+def _remove_bot(table: Table, command: Order) -> tuple[AnyFact, ...]:
+    bots = [c for c, place in enumerate(table.places) if place.kind == "bot" and not place.leaving]
+    chair = bots[-1] if command.chair == -1 and bots else command.chair
+    if chair not in bots:
+        raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right="no bot sits there")
+    return _leave(table, chair)
+
+
+def closing(table: Table) -> tuple[AnyFact, ...]:
+    """The end of a table between hands: everybody gets his chips, and a carried pot is shared first."""
+    facts: list[AnyFact] = []
+    shares = carried_shares(table)
+    for chair, place in enumerate(table.places):
+        if place.kind != "open":
+            facts.append(Stood(chair, place.stack + shares.get(chair, 0)))
+    return (*facts, Switched("ended"))
+
+
+def carried_shares(table: Table) -> dict[int, int]:
+    """A pot nobody won, by chair, among those of its hand who are still here, else all; odd chips first."""
+    here = [c for c, place in enumerate(table.places) if place.kind != "open"]
+    last = table.play.chairs if table.play is not None else ()
+    chairs = [c for c in last if c in here] or here  # those of the hand before the others
+    if not chairs or not table.carried:
+        return {}
+    each, odd = divmod(table.carried, len(chairs))
+    return {chair: each + (at < odd) for at, chair in enumerate(chairs)}

@@ -1,0 +1,165 @@
+"""Who is who: names, sessions and invite links.
+
+A session id and a link are random texts that only their holder has; the store keeps their SHA-256. Both
+can be taken back at once, which a signed text that carries its own rights could not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from typing import NamedTuple
+
+import msgspec
+
+from purplepoker.errors import Code, Refused
+from purplepoker.service.clock import Clock
+from purplepoker.service.limits import Gate
+from purplepoker.service.store import Invite, Role, Store
+
+NAME_LETTERS = 24
+MARKS_IN_A_ROW = 2
+"""More combining marks than any script needs on one letter climb over the neighbors' lines."""
+
+SESSION_BYTES = 32
+INVITE_BYTES = 18
+TOKEN_LETTERS = 100
+"""Longer texts are none of ours and are not looked up."""
+
+MINUTE_MS = 60_000
+DAY_MS = 24 * 60 * MINUTE_MS
+SESSION_MS = 180 * DAY_MS
+INVITE_MS = 7 * DAY_MS
+DEVICE_MS = 2 * MINUTE_MS
+
+ANY_NUMBER = -1
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Someone with a session. `id` is public and stays the same on all of his devices."""
+
+    id: str
+    name: str
+
+
+class Joined(NamedTuple):
+    """`session` is the secret for the cookie; it is told this once."""
+
+    session: str
+    person: Person
+    invite: Invite
+
+    def __repr__(self) -> str:
+        return f"Joined(session=***, person={self.person!r}, table={self.invite.table_id!r})"
+
+
+def checked_name(text: str) -> str:
+    """The name trimmed, inner spaces single; 1 to 24 letters that can be printed, else BAD_NAME."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= NAME_LETTERS:
+        raise Refused(Code.BAD_NAME, token=name, right=f"1 to {NAME_LETTERS} letters, this has {len(name)}")
+    if not name.isprintable():
+        raise Refused(Code.BAD_NAME, token=name, right="only letters that can be printed")
+    kinds = [unicodedata.category(letter)[0] for letter in name]
+    if not any(kind in "LNSP" for kind in kinds) or "M" * (MARKS_IN_A_ROW + 1) in "".join(kinds):
+        raise Refused(Code.BAD_NAME, token=name, right="marks need letters to stand on")
+    return name
+
+
+def hashed(token: str) -> bytes:
+    """What the store keeps of a session id or a link."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).digest()
+
+
+class People:
+    """Sessions and links of one server."""
+
+    def __init__(self, store: Store, clock: Clock, gate: Gate | None = None) -> None:
+        self._store = store
+        self._clock = clock
+        self.gate = gate or Gate(clock)
+
+    async def enter(self, name: str, session: str = "") -> tuple[str, Person]:
+        """A new session, for the same person if `session` is good, which ends it then."""
+        name = checked_name(name)
+        known = await self.known(session)
+        person = Person(known.id if known else secrets.token_hex(8), name)
+        return await self._renewed(person, session), person
+
+    async def known(self, session: str) -> Person | None:
+        """Whose session this is; None if it is nobody's, or too old."""
+        if not 0 < len(session) <= TOKEN_LETTERS:
+            return None
+        found = await self._store.get_session(hashed(session))
+        if found is None:
+            return None
+        if self._clock.wall_ms() >= found.at_ms + SESSION_MS:
+            await self._store.end_session(hashed(session))
+            return None
+        return Person(found.person, found.name)
+
+    async def who(self, session: str) -> Person:
+        """Whose session this is, or NO_SESSION."""
+        person = await self.known(session)
+        if person is None:
+            raise Refused(Code.NO_SESSION, right="open your invite link again")
+        return person
+
+    async def leave(self, session: str) -> None:
+        await self._store.end_session(hashed(session))
+
+    async def leave_everywhere(self, person: Person) -> None:
+        await self._store.end_sessions(person.id)
+
+    async def invite(
+        self, table_id: str, role: Role = "player", uses: int = ANY_NUMBER, for_ms: int = INVITE_MS
+    ) -> str:
+        """A new link's secret part, told this once. It belongs behind the `#` of an address."""
+        return await self._invite(Invite(table_id, role, uses, self._clock.wall_ms() + for_ms))
+
+    async def device_link(
+        self, person: Person, table_id: str, uses: int = 1, for_ms: int = DEVICE_MS
+    ) -> str:
+        """A link by which the person himself comes in on another device: once, within two minutes."""
+        role = await self._store.role(table_id, person.id) or "watcher"
+        return await self._invite(Invite(table_id, role, uses, self._clock.wall_ms() + for_ms, person.id))
+
+    async def take_back(self, link: str) -> None:
+        await self._store.revoke_invite(hashed(link))
+
+    async def join(self, link: str, name: str, session: str = "", address: str = "") -> Joined:
+        """Redeems a link: a new session, and the person is a member of the table.
+
+        A good `session` says who comes; he keeps his id, and the old session ends. A device link says
+        itself who comes, `name` is ignored then. Refused: BAD_NAME, UNKNOWN_INVITE, OLD_INVITE, TOO_FAST.
+        """
+        self.gate.try_join(address)
+        invite = await self._store.get_invite(hashed(link)) if len(link) <= TOKEN_LETTERS else None
+        if invite is None:
+            raise Refused(Code.UNKNOWN_INVITE, right="ask the host for a new one")
+        self.gate.joined(address)
+        person = await self._comer(invite, name, session)
+        self.gate.join(hashed(link))
+        invite = await self._store.redeem_invite(hashed(link), person.id, self._clock.wall_ms())
+        return Joined(await self._renewed(person, session), person, invite)
+
+    async def _comer(self, invite: Invite, name: str, session: str) -> Person:
+        if invite.person:
+            return Person(invite.person, await self._store.get_name(invite.person) or checked_name(name))
+        name = checked_name(name)
+        known = await self.known(session)
+        return Person(known.id if known else secrets.token_hex(8), name)
+
+    async def _renewed(self, person: Person, session: str) -> str:
+        """A new id whenever somebody gains rights, so that one planted before is worth nothing."""
+        new = secrets.token_urlsafe(SESSION_BYTES)
+        await self._store.put_session(hashed(new), person.id, person.name, self._clock.wall_ms())
+        if session:
+            await self._store.end_session(hashed(session))
+        return new
+
+    async def _invite(self, invite: Invite) -> str:
+        link = secrets.token_urlsafe(INVITE_BYTES)
+        await self._store.put_invite(hashed(link), invite)
+        return link

@@ -1,0 +1,118 @@
+"""The table as one pair of eyes sees it: built up from the public parts and the engine's view of a seat.
+
+`Eye` is all that may differ between two viewers; who has the same one gets the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Literal
+
+import msgspec
+
+from purplepoker.engine.events import Awarded
+from purplepoker.engine.view import WATCHER, View, view
+from purplepoker.service.clocks import TurnClock
+from purplepoker.service.hand import more, owing
+from purplepoker.service.reading import readings, result_of
+from purplepoker.service.table import Place, Play, Setup, Table
+from purplepoker.service.wire import Chair, Clock, Result, TableView
+
+
+class Eye(msgspec.Struct, frozen=True):
+    """`chair` -1: nobody's cards are seen."""
+
+    chair: int = -1
+    host: bool = False
+
+
+class Last(msgspec.Struct, frozen=True, eq=False):
+    """The award of the hand that lies on the table: with the table before it, for its sentences."""
+
+    before: Table
+    event: Awarded
+    names: tuple[str, ...]
+    chairs: tuple[int, ...]
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is known besides the log: whose links stand, who watches, how the clock runs, the last award."""
+
+    linked: Set[str]
+    watchers: int
+    clock: TurnClock | None
+    now: int
+    last: Last | None
+
+
+def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = "") -> TableView:
+    """Everything this eye may see."""
+    play = table.play
+    seen = hand_view(setup, play, table.position(eye.chair))
+    hints = setup.options.hints
+    return TableView(
+        table=setup.table_id,
+        name=setup.options.name,
+        host=eye.host,
+        chair=eye.chair,
+        chairs=tuple(_chair(table, c, place, around) for c, place in enumerate(table.places)),
+        button=table.button,
+        state=table.mode,
+        hand_no=table.hand,
+        turn=play.turn if play is not None else 0,
+        hand=seen,
+        clock=_clock(table, eye, around),
+        readings=readings(setup.game, seen) if seen is not None and hints else (),
+        result=_result(setup, table, eye, around),
+        watchers=around.watchers,
+        more=more(play) if play is not None else (),
+        plan=plan,
+    )
+
+
+def hand_view(setup: Setup, play: Play | None, position: int) -> View | None:
+    """The engine's view of the hand, a watcher's for whoever is not in it."""
+    if play is None or play.state is None:
+        return None
+    return view(setup.game, play.state, position if position >= 0 else WATCHER)
+
+
+def _chair(table: Table, chair: int, place: Place, around: Around) -> Chair:
+    position = table.position(chair)
+    stack = place.stack
+    play = table.playing
+    if play is not None and play.state is not None and position >= 0:
+        stack = play.state.stacks[position] + play.state.reserve[position]
+    state: Literal["in", "away", "leaving", "lost"] = "in"
+    if place.leaving:
+        state = "leaving"
+    elif place.kind == "person" and place.person not in around.linked:
+        state = "lost"
+    elif place.away:
+        state = "away"
+    return Chair(chair, place.kind, place.name, stack, state, position)
+
+
+def _clock(table: Table, eye: Eye, around: Around) -> Clock | None:
+    """The viewer's own time if he must decide, else that of who does; None: no clock runs."""
+    play = table.playing
+    if play is None or around.clock is None or table.mode != "playing" or not around.clock.base_ms:
+        return None
+    due = owing(play)
+    if not due:
+        return None
+    chair = eye.chair if eye.chair in due else due[0]
+    base, bank = around.clock.left(around.now, table.places[chair].bank)
+    return Clock(chair, base, bank)
+
+
+def _result(setup: Setup, table: Table, eye: Eye, around: Around) -> Result | None:
+    """The last hand's, as long as it lies on the table."""
+    last, play = around.last, table.play
+    if last is None or play is None or play.state is None or not play.state.over:
+        return None
+    position = table.position(eye.chair)
+    seen = hand_view(setup, last.before.play, position)
+    if seen is None:
+        return None
+    return result_of(setup.game, seen, last.event, play.hand, last.chairs, last.names, position)

@@ -1,0 +1,307 @@
+"""A table between and around hands: chairs, button, money in and out. Pure; `apply` is where it changes.
+
+`orders.decide` says what a command about seats or of the host comes to, `hand.Draft` what an act does.
+Chips never appear or vanish: after every record the chips at the table are what was bought less what
+was taken away (`ChipsLost` otherwise, which undoes the command).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from purplepoker.engine.core import apply as apply_event
+from purplepoker.engine.game import Game
+from purplepoker.engine.state import State
+from purplepoker.service.log import (
+    Absent,
+    Adjusted,
+    Began,
+    Bought,
+    Ended,
+    Fact,
+    Leaving,
+    Linked,
+    Mode,
+    Played,
+    Record,
+    Sat,
+    Stood,
+    Switched,
+)
+from purplepoker.service.options import Options
+
+BANK_BACK = 20
+"""After each hand a bank gets this part of itself back."""
+ORBITS_ASLEEP = 2
+"""Hands as often round the table that the clock plays for somebody before he sits out."""
+
+
+class ChipsLost(Exception):
+    """The chips at the table are not what was bought less what was taken away."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody who may sit and act. `person` is the stable id of a browser's session, and secret."""
+
+    person: str
+    name: str
+    host: bool = False
+
+    def __repr__(self) -> str:
+        return f"Player(name={self.name!r}, host={self.host})"
+
+
+class Watcher(msgspec.Struct, frozen=True):
+    """Somebody who may only look: nothing that acts takes one."""
+
+    person: str = ""
+
+    def __repr__(self) -> str:
+        return "Watcher()"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A chair. `stack`: chips as the hand began, or now between hands. `bank`: ms of thinking time left.
+
+    `asleep`: the clock played for him in this hand; `idle`: so many hands in a row.
+    """
+
+    kind: Literal["open", "person", "bot"] = "open"
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    stack: int = 0
+    away: bool = False
+    leaving: bool = False
+    bank: int = 0
+    asleep: bool = False
+    idle: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Place {self.kind} {self.name!r} {self.stack}>"
+
+
+OPEN = Place()
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A hand on the table, until the next begins. `chairs` by position, -1 for one who has left since;
+    `state` None: not dealt yet.
+
+    `turn` counts decisions; it began at `turn_at` (wall ms) with `base_ms`.
+    """
+
+    hand: int
+    chairs: tuple[int, ...]
+    state: State | None = None
+    turn: int = 0
+    turn_at: int = 0
+    base_ms: int = 0
+    ended: bool = False
+
+
+class Table(msgspec.Struct, frozen=True):
+    """`button`: the chair of the last hand's button, -1 before the first. `carried`: R-15."""
+
+    places: tuple[Place, ...]
+    mode: Mode = "waiting"
+    closing: bool = False
+    button: int = -1
+    hand: int = 0
+    carried: int = 0
+    bought: int = 0
+    cashed: int = 0
+    play: Play | None = None
+
+    @property
+    def playing(self) -> Play | None:
+        """The hand under way, None once it is settled."""
+        return self.play if self.play is not None and not self.play.ended else None
+
+    def chair_of(self, person: str) -> int:
+        """Where the person sits, -1: nowhere."""
+        return next((c for c, p in enumerate(self.places) if p.kind == "person" and p.person == person), -1)
+
+    def ready(self) -> tuple[int, ...]:
+        """Chairs that would be dealt in now."""
+        return tuple(
+            c
+            for c, p in enumerate(self.places)
+            if p.kind != "open" and not p.away and not p.leaving and (p.stack > 0 or p.kind == "bot")
+        )
+
+    def position(self, chair: int) -> int:
+        """The chair's position in the hand, -1: not in it."""
+        if self.play is None or chair < 0 or chair not in self.play.chairs:
+            return -1
+        return self.play.chairs.index(chair)
+
+
+class Setup(msgspec.Struct, frozen=True, eq=False):
+    """The constants of a table."""
+
+    table_id: str
+    options: Options
+    game: Game
+    host: str
+
+    def __repr__(self) -> str:
+        return f"<Setup of table {self.table_id}>"
+
+
+def new_table(options: Options) -> Table:
+    return Table((OPEN,) * options.seats)
+
+
+# --- money --------------------------------------------------------------------------------------------
+
+
+def chips(table: Table) -> int:
+    """All chips at the table, wherever they lie."""
+    play = table.playing
+    state = play.state if play is not None else None
+    if play is None or state is None:
+        return sum(place.stack for place in table.places) + table.carried
+    outside = sum(p.stack for c, p in enumerate(table.places) if c not in play.chairs)
+    fees = sum(fee for fee, _ in state.fees)
+    return outside + sum(state.stacks) + sum(state.reserve) + sum(state.put) + state.dead + fees
+
+
+def check_chips(table: Table) -> None:
+    """Chips are conserved, or `ChipsLost`."""
+    there, due = chips(table), table.bought - table.cashed
+    if there != due:
+        raise ChipsLost(f"{there} chips at the table, {due} bought and not taken away")
+
+
+# --- apply --------------------------------------------------------------------------------------------
+
+
+def apply(game: Game, options: Options, table: Table, record: Record, at_ms: int) -> Table:
+    """The table after a record; `ChipsLost` where chips are not conserved."""
+    fact = record.fact
+    new = _APPLY[type(fact)](game, options, table, fact)
+    if record.chair >= 0 and record.by:
+        place = new.places[record.chair]
+        asleep = record.by == "clock"
+        place = replace(place, bank=max(0, place.bank - record.spent), asleep=asleep)
+        new = _with(new, record.chair, place)
+    if record.turn and new.play is not None:
+        play = replace(new.play, turn=record.turn, turn_at=at_ms, base_ms=record.base_ms)
+        new = replace(new, play=play)
+    check_chips(new)
+    return new
+
+
+def _with(table: Table, chair: int, place: Place) -> Table:
+    places = list(table.places)
+    places[chair] = place
+    return replace(table, places=tuple(places))
+
+
+def _sat(game: Game, options: Options, table: Table, fact: Sat) -> Table:
+    place = Place(
+        kind="bot" if fact.bot else "person",
+        person=fact.person,
+        name=fact.name,
+        bot=fact.bot,
+        stack=fact.chips,
+        bank=options.bank_ms,
+    )
+    return replace(_with(table, fact.chair, place), bought=table.bought + fact.chips)
+
+
+def _stood(game: Game, options: Options, table: Table, fact: Stood) -> Table:
+    stack = table.places[fact.chair].stack
+    new = _with(table, fact.chair, OPEN)  # what is above the stack comes from a carried pot
+    if new.play is not None:  # whoever takes this chair next must not see its cards of the last hand
+        chairs = tuple(-1 if chair == fact.chair else chair for chair in new.play.chairs)
+        new = replace(new, play=replace(new.play, chairs=chairs))
+    return replace(new, cashed=new.cashed + fact.chips, carried=new.carried - (fact.chips - stack))
+
+
+def _leaving(game: Game, options: Options, table: Table, fact: Leaving) -> Table:
+    return _with(table, fact.chair, replace(table.places[fact.chair], leaving=True))
+
+
+def _absent(game: Game, options: Options, table: Table, fact: Absent) -> Table:
+    place = replace(table.places[fact.chair], away=fact.away, idle=0)
+    return _with(table, fact.chair, place)
+
+
+def _bought(game: Game, options: Options, table: Table, fact: Bought) -> Table:
+    place = table.places[fact.chair]
+    new = _with(table, fact.chair, replace(place, stack=place.stack + fact.chips))
+    return replace(new, bought=new.bought + fact.chips)
+
+
+def _unchanged(game: Game, options: Options, table: Table, fact: Fact) -> Table:
+    return table
+
+
+def _switched(game: Game, options: Options, table: Table, fact: Switched) -> Table:
+    if fact.to == "closing":
+        return replace(table, closing=True)
+    return replace(table, mode=fact.to)
+
+
+def _began(game: Game, options: Options, table: Table, fact: Began) -> Table:
+    return replace(
+        table, hand=fact.hand, button=fact.chairs[-1], play=Play(hand=fact.hand, chairs=fact.chairs)
+    )
+
+
+def _played(game: Game, options: Options, table: Table, fact: Played) -> Table:
+    play = table.play
+    if play is None:
+        raise AssertionError("an event without a hand")
+    state = apply_event(game, play.state, fact.event)
+    # the pot of the hand before has gone into the first state
+    carried = 0 if play.state is None else table.carried
+    return replace(table, play=replace(play, state=state), carried=carried)
+
+
+def _ended(game: Game, options: Options, table: Table, fact: Ended) -> Table:
+    play = table.play
+    if play is None:
+        raise AssertionError("an end without a hand")
+    places = list(table.places)
+    for chair, stack in zip(play.chairs, fact.stacks, strict=True):
+        place = places[chair]
+        places[chair] = replace(
+            place,
+            stack=stack,
+            bank=min(options.bank_ms, place.bank + options.bank_ms // BANK_BACK),
+            idle=place.idle + 1 if place.asleep else 0,
+            asleep=False,
+        )
+    return replace(table, places=tuple(places), carried=fact.carried, play=replace(play, ended=True))
+
+
+def sleepers(table: Table) -> tuple[int, ...]:
+    """Chairs that the clock has played for during two orbits: they sit out from now on."""
+    if table.play is None:
+        return ()
+    limit = ORBITS_ASLEEP * len(table.play.chairs)
+    return tuple(
+        c for c, p in enumerate(table.places) if p.kind == "person" and not p.away and p.idle >= limit
+    )
+
+
+_APPLY: dict[type[Fact], Callable[[Game, Options, Table, Any], Table]] = {
+    Sat: _sat,
+    Stood: _stood,
+    Leaving: _leaving,
+    Absent: _absent,
+    Bought: _bought,
+    Linked: _unchanged,
+    Switched: _switched,
+    Began: _began,
+    Played: _played,
+    Ended: _ended,
+    Adjusted: _unchanged,
+}

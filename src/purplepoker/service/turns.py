@@ -1,0 +1,162 @@
+"""The turn under way: its clock, deadlines, the acts of bots, leavers and plans, and the next hand.
+
+Whatever is due is put into the table's inbox as a message about one decision; by the time it is read
+that may have passed, and then it does nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, Protocol
+
+import structlog
+
+from purplepoker.engine.events import Command
+from purplepoker.service.bots_at import Bots, Delays, after_delay, wait
+from purplepoker.service.clock import Clock
+from purplepoker.service.clocks import TurnClock
+from purplepoker.service.fault import describe_fault
+from purplepoker.service.hand import owing, seating
+from purplepoker.service.log import Leaving, Record, Stood
+from purplepoker.service.picture import hand_view
+from purplepoker.service.plans import Plans
+from purplepoker.service.table import Play, Setup, Table
+from purplepoker.service.timers import Act, Timers
+
+logger = structlog.get_logger("purplepoker.table")
+
+
+class Key(NamedTuple):
+    """The decision that a message is about."""
+
+    hand: int
+    turn: int
+    chair: int
+
+
+class Due(Protocol):
+    """What the table does when something is due."""
+
+    async def absent(self, key: Key, own: bool) -> None: ...
+
+    async def bot_acts(self, key: Key, command: Command | None) -> None: ...
+
+    async def planned_acts(self, key: Key) -> None: ...
+
+    async def next_hand(self) -> None: ...
+
+
+class Turns:
+    """One table's time. `clock` is that of the turn under way, None before the first."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        clock: Clock,
+        delays: Delays,
+        bots: Bots,
+        put: Callable[[Act], Awaitable[None]],
+        due: Due,
+    ) -> None:
+        self.clock: TurnClock | None = None
+        self._setup = setup
+        self._time_of = clock
+        self._delays = delays
+        self._bots = bots
+        self._put = put
+        self._due = due
+        self._timers = Timers(clock, put)
+        self._set_for: tuple[int, int] | None = None
+
+    # --- the clock --------------------------------------------------------------------------------
+
+    def start(self, play: Play) -> None:
+        """A turn begins, or goes on with another base."""
+        self.clock = TurnClock(self._time_of.mono_ms(), play.base_ms)
+        self._set_for = None
+
+    def spent(self, bank_ms: int) -> int:
+        """What an act now costs a bank."""
+        return self.clock.spent(self._time_of.mono_ms(), bank_ms) if self.clock is not None else 0
+
+    def base_left(self, play: Play) -> int:
+        """What is left of the base; 1 at least, as 0 would mean a turn without a clock."""
+        if self.clock is None:
+            return play.base_ms
+        return max(1, self.clock.left(self._time_of.mono_ms(), 0)[0])
+
+    # --- timers -----------------------------------------------------------------------------------
+
+    def later(self, ms: int, act: Act) -> None:
+        """Something the table wants to do later in this turn."""
+        self._timers.later(ms, act)
+
+    def stop(self) -> None:
+        """Nothing is due any more, until the next `set`."""
+        self._timers.stop()
+        self._set_for = None
+
+    def forget(self) -> None:
+        """The table has been read anew."""
+        self.stop()
+        self.clock = None
+
+    def close(self) -> None:
+        self.stop()
+        self._timers.stop_next()
+
+    def follow(self, record: Record) -> None:
+        """What a record changes here."""
+        if isinstance(record.fact, Stood):
+            self._bots.forget(record.fact.chair)
+        elif isinstance(record.fact, Leaving):  # in his own turn he keeps nobody waiting any longer
+            self._set_for = None
+
+    def set(self, table: Table, plans: Plans, watched: bool) -> None:
+        """Deadlines and acts for the turn under way, or the next hand if somebody looks on."""
+        play = table.playing
+        if play is None or table.mode != "playing":
+            self.stop()
+            if table.mode == "playing" and watched and seating(table, self._setup.game):
+                self._timers.next_hand(self._setup.options.pause_ms, self._due.next_hand)
+            return
+        if self._set_for == (play.hand, play.turn):
+            return
+        self._timers.stop()
+        self._timers.stop_next()
+        self._set_for = play.hand, play.turn
+        for chair in owing(play):
+            self._time(table, play, chair, plans)
+
+    def _time(self, table: Table, play: Play, chair: int, plans: Plans) -> None:
+        """One chair that owes a decision: a bot thinks, a leaver or a plan acts, a person has a deadline."""
+        place = table.places[chair]
+        key = Key(play.hand, play.turn, chair)
+        if place.leaving:
+            self._timers.run(self._delayed(lambda: self._due.absent(key, own=False)))
+        elif place.kind == "bot":
+            self._timers.run(self._bot(play, key, place.bot))
+        else:
+            if plans.what(chair):
+                self._timers.run(self._delayed(lambda: self._due.planned_acts(key)))
+            deadline = self.clock.deadline(place.bank) if self.clock is not None else None
+            if deadline is not None:
+                ms = max(0, deadline - self._time_of.mono_ms())
+                self._timers.later(ms, lambda: self._due.absent(key, own=True))
+
+    async def _delayed(self, act: Act) -> None:
+        await wait(self._time_of, self._delays, self._setup.options.think_ms)
+        await self._put(act)
+
+    async def _bot(self, play: Play, key: Key, kind: str) -> None:
+        seen = hand_view(self._setup, play, play.chairs.index(key.chair))
+        command: Command | None = None
+        if seen is not None and seen.legal is not None:
+            work = asyncio.create_task(self._bots.think(key.chair, kind, seen, seen.legal))
+            try:
+                command = await after_delay(self._time_of, self._delays, self._setup.options.think_ms, work)
+            except Exception as error:
+                what = describe_fault(error)
+                logger.error("bot fault", table=self._setup.table_id, bot=kind, what=what)
+        await self._put(lambda: self._due.bot_acts(key, command))

@@ -1,0 +1,136 @@
+"""Who looks at a table, and what each is sent. Sending never waits: a viewer has its own bounded queue.
+
+What differs between viewers is their `Eye`; who has the same gets the same bytes, made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from purplepoker.errors import Refused
+from purplepoker.service import wire
+from purplepoker.service.clocks import TurnClock
+from purplepoker.service.facts import deck_facts, game_facts
+from purplepoker.service.journal import Entry, Journal, event_for
+from purplepoker.service.options import buy_in
+from purplepoker.service.picture import Around, Eye, picture
+from purplepoker.service.table import Player, Setup, Table, Watcher
+
+Who = Player | Watcher
+Plans = Callable[[str], str]
+"""Person -> what he planned for his turn."""
+
+
+class Viewer(Protocol):
+    """The sending end of a link. It must not wait and must not raise; it drops its link where it is full."""
+
+    def send(self, data: bytes, /) -> None: ...
+
+
+def person_of(who: Who) -> str:
+    """Whose link it is; a watcher's is nobody's."""
+    return who.person if isinstance(who, Player) else ""
+
+
+def eye_of(who: Who, table: Table) -> Eye:
+    """A watcher sees nobody's cards, whoever he is."""
+    return Eye(table.chair_of(who.person), who.host) if isinstance(who, Player) else Eye()
+
+
+class Viewers:
+    """The viewers of one table."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._who: dict[Viewer, Who] = {}
+
+    def __len__(self) -> int:
+        return len(self._who)
+
+    @property
+    def linked(self) -> frozenset[str]:
+        """Persons with a link."""
+        return frozenset(filter(None, map(person_of, self._who.values())))
+
+    def add(self, viewer: Viewer, who: Who) -> None:
+        self._who[viewer] = who
+
+    def remove(self, viewer: Viewer) -> str:
+        """The person whose link it was."""
+        who = self._who.pop(viewer, None)
+        return person_of(who) if who is not None else ""
+
+    def around(self, table: Table, clock: TurnClock | None, now: int, journal: Journal) -> Around:
+        watchers = sum(eye_of(who, table).chair < 0 for who in self._who.values())
+        return Around(self.linked, watchers, clock, now, journal.last)
+
+    @cached_property
+    def _welcome(self) -> bytes:
+        game = self.setup.game
+        return wire.encode(
+            wire.Welcome(
+                wire.PROTOCOL,
+                self.setup.table_id,
+                deck_facts(game.deck),
+                game_facts(game, buy_in(self.setup.options, game)),
+            )
+        )
+
+    def welcome(self, viewer: Viewer, journal: Journal, around: Around, last_seq: int, plans: Plans) -> None:
+        """The constant facts, then the events missed since `last_seq`, or everything."""
+        viewer.send(self._welcome)
+        missed = journal.since(last_seq)
+        if missed is None:
+            viewer.send(self._snapshot(viewer, journal, around, plans))
+            return
+        who = self._who[viewer]
+        table = journal.table
+        eye = eye_of(who, table)
+        for entry in missed:
+            event = self._event(entry, table, eye)
+            last = entry.seq == journal.head
+            seen = picture(self.setup, table, eye, around, plans(person_of(who))) if last else None
+            viewer.send(wire.encode(wire.Happened(entry.seq, event, seen)))  # type: ignore[arg-type]
+
+    def snapshots(self, journal: Journal, around: Around, plans: Plans, person: str | None = None) -> None:
+        """Everything anew, for everybody or for the links of one person."""
+        for viewer, who in list(self._who.items()):
+            if person is None or person_of(who) == person:
+                viewer.send(self._snapshot(viewer, journal, around, plans))
+
+    def _snapshot(self, viewer: Viewer, journal: Journal, around: Around, plans: Plans) -> bytes:
+        who = self._who[viewer]
+        table = journal.table
+        eye = eye_of(who, table)
+        events = tuple(self._event(entry, table, eye) for entry in journal.ring)
+        seen = picture(self.setup, table, eye, around, plans(person_of(who)))
+        return wire.encode(wire.Snapshot(journal.head, seen, events))  # type: ignore[arg-type]
+
+    def _event(self, entry: Entry, now: Table, eye: Eye) -> object:
+        """An event of the ring. Whose cards the eye sees is asked of the table now, not of then:
+
+        whoever has taken the chair of a player who left saw nothing of that hand.
+        """
+        position = now.position(eye.chair)
+        return event_for(self.setup, entry.before, entry.record, entry.after, position)
+
+    def tell(self, entries: Sequence[Entry], around: Around, plans: Plans) -> None:
+        """Every event to every viewer, each with the view after it."""
+        for entry in entries:
+            made: dict[tuple[Eye, str], bytes] = {}
+            for viewer, who in list(self._who.items()):
+                eye = eye_of(who, entry.after)
+                key = eye, plans(person_of(who))
+                data = made.get(key)
+                if data is None:
+                    event = self._event(entry, entry.after, eye)
+                    seen = picture(self.setup, entry.after, eye, around, key[1])
+                    data = made[key] = wire.encode(wire.Happened(entry.seq, event, seen))  # type: ignore[arg-type]
+                viewer.send(data)
+
+
+def refuse(viewer: Viewer, id: str, refused: Refused) -> None:
+    """The code and the sentence."""
+    viewer.send(wire.encode(wire.Refusal(id, str(refused.code), str(refused))))

@@ -1,0 +1,251 @@
+"""The wire: two closed unions, what a client may say and what the server says. JSON, one message a frame.
+
+Cards are card ids of the table's deck (`Welcome.deck` has their texts and faces), -1 a hidden card.
+Chairs are fixed places at the table, 0 and up; positions (0 left of the button) exist inside a hand
+only, `Chair.position` maps them. Every viewer gets every `seq` of a table; what he may not see is
+hidden in the event, never left out. Unknown fields and unknown kinds are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from purplepoker.engine.events import AnyEvent
+from purplepoker.engine.view import View
+
+PROTOCOL = 1
+
+
+# --- client to server ---------------------------------------------------------------------------
+
+
+class FromClient(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of what a client may say. `id` is chosen by the client per logical act and kept on a retry."""
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """First message on a socket. `last_seq`: the last the client has, -1 for none."""
+
+    table: str
+    last_seq: int = -1
+
+
+class Act(FromClient, frozen=True, tag="act"):
+    """An act in a hand; `hand` and `turn` name the decision it answers, so a late or double act is harmless.
+
+    `act`: fold, call (also check), bring_in, raise, throw, swap, stay, order, turnup, say, show, muck.
+    """
+
+    id: str
+    hand: int
+    turn: int
+    act: str
+    to: int | None = None
+    cards: tuple[int, ...] = ()
+    way: str = ""
+
+
+class Sit(FromClient, frozen=True, tag="sit"):
+    """Take a free chair with a first stack."""
+
+    id: str
+    chair: int
+    buy_in: int
+
+
+class Stand(FromClient, frozen=True, tag="stand"):
+    """Leave the chair; in a hand: after it (it is folded or checked out in turn, R-40)."""
+
+    id: str
+
+
+class Away(FromClient, frozen=True, tag="away"):
+    """Sit out from the next hand on, or come back."""
+
+    id: str
+    away: bool
+
+
+class Rebuy(FromClient, frozen=True, tag="rebuy"):
+    """More chips between hands (R-20)."""
+
+    id: str
+    chips: int
+
+
+class Order(FromClient, frozen=True, tag="order"):
+    """The host's: deal, pause, resume, add_bot, remove_bot (chair), end."""
+
+    id: str
+    what: Literal["deal", "pause", "resume", "add_bot", "remove_bot", "end"]
+    chair: int = -1
+    bot: str = "steady"
+
+
+class Plan(FromClient, frozen=True, tag="plan"):
+    """What to do when the turn comes, held by the server and told to nobody: it takes no `seq`.
+
+    `what`: fold (check where that is free), check (only if free), call (only if it costs `to` then), or
+    "" to take a plan back. It is dropped at the end of the betting round, and where it does not fit.
+    """
+
+    id: str
+    hand: int
+    what: Literal["", "fold", "check", "call"]
+    to: int = 0
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    at: int = 0
+
+
+AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Plan | Ping
+
+
+# --- server to client ---------------------------------------------------------------------------
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """`kind`: open, person, bot. `state`: in, away, leaving, lost (link lost). `position` in the hand, -1."""
+
+    chair: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    stack: int
+    state: Literal["in", "away", "leaving", "lost"]
+    position: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Whose time runs: chair, its turn's base left and bank left in ms at the time of the message."""
+
+    chair: int
+    base_ms: int
+    bank_ms: int
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Cards tied together in a reading, above for ranks, below for colors and suits; `number` is compared."""
+
+    cards: tuple[int, ...]
+    name: str
+    number: str
+    side: Literal["ranks", "colors", "suit", "straight", "kicker"]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """The viewer's best hand now, or a shown hand: one a share (high, low)."""
+
+    share: str
+    cls: str
+    by: str
+    text: str
+    groups: tuple[Group, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a hand ended: `text` one sentence a pot; `five`: the cards that won; `won` chips a chair."""
+
+    hand: int
+    text: tuple[str, ...]
+    five: tuple[int, ...]
+    won: tuple[tuple[int, int], ...]
+    readings: tuple[tuple[int, Reading], ...]
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table as one viewer sees it. `chair`: the viewer's, -1 watching. `turn` counts decisions in a hand.
+
+    `hand`: the engine's view with the viewer's legal acts on his turn. `more`: chairs still to act after
+    the actor, in order. `plan`: what the viewer planned for his turn. `result`: from the end of a hand
+    until the next begins.
+    """
+
+    table: str
+    name: str
+    host: bool
+    chair: int
+    chairs: tuple[Chair, ...]
+    button: int
+    state: Literal["waiting", "playing", "paused", "ended"]
+    hand_no: int
+    turn: int
+    hand: View | None
+    clock: Clock | None
+    readings: tuple[Reading, ...]
+    result: Result | None
+    watchers: int
+    more: tuple[int, ...] = ()
+    plan: str = ""
+
+
+class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
+    """What happens at the table outside a hand.
+
+    `what`: sat, stood, leaving (after this hand), away, back, lost, returned, bought, opened (the table
+    plays), paused, resumed, closing (after this hand), ended, began (a hand; `chair` has the button),
+    ended_hand, clock (more time after a restart).
+    """
+
+    what: str
+    chair: int = -1
+    name: str = ""
+    chips: int = 0
+    hand: int = 0
+
+
+class ToClient(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Base of what the server says."""
+
+
+class Welcome(ToClient, frozen=True, tag="welcome"):
+    """Constant facts of the table (`facts`): faces, rule sheet, rankings, stakes. `protocol` to compare."""
+
+    protocol: int
+    table: str
+    deck: dict[str, Any]
+    game: dict[str, Any]
+
+
+class Snapshot(ToClient, frozen=True, tag="snapshot"):
+    """Everything at once, when a gap cannot be filled; `log` the seen events of this hand."""
+
+    seq: int
+    view: TableView
+    log: tuple[AnyEvent | TableEvent, ...]
+
+
+class Happened(ToClient, frozen=True, tag="event"):
+    """One event as this viewer may see it, and the view after it (None in the middle of a replayed gap)."""
+
+    seq: int
+    event: AnyEvent | TableEvent
+    view: TableView | None
+
+
+class Ack(ToClient, frozen=True, tag="ack"):
+    """The command with this id is on disk; `seq` of its last event (of a plan: of the table's last)."""
+
+    id: str
+    seq: int
+
+
+class Refusal(ToClient, frozen=True, tag="refused"):
+    """Refused: a stable code and one sentence."""
+
+    id: str
+    code: str
+    text: str
+
+
+class Pong(ToClient, frozen=True, tag="pong"):
+    at: int
+
+
+AnyToClient = Welcome | Snapshot | Happened | Ack | Refusal | Pong
+
+
+decode_client = msgspec.json.Decoder(AnyFromClient).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,157 @@
+"""All tables of a server: made from a form, found again after a restart, ended, and one that is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from purplepoker.errors import Code, Refused
+from purplepoker.service import wire
+from purplepoker.service.lobby import Lobby
+from purplepoker.service.options import Options
+from purplepoker.service.people import People, Person
+from purplepoker.service.store_sqlite import SqliteStore
+from purplepoker.service.table import Player, Watcher
+from service.fake_clock import FakeClock
+from service.live import Link, LiveClock, run
+from service.memory_store import MemoryStore
+
+ANN, BOB, EVE = Person("a", "Ann"), Person("b", "Bob"), Person("e", "Eve")
+FORM = Options(think_ms=(0, 0), pause_ms=0, base_ms=0)
+
+
+def test_a_table_from_the_form_to_the_seat() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), LiveClock()
+        lobby = Lobby(store, clock)
+        table_id, token = await lobby.create_table(FORM, ANN)
+        assert await lobby.who(table_id, BOB) is None
+        session, bob = await lobby.people.enter("Bob")
+        assert session
+        await lobby.people.join(token, bob.name, session)
+        who = await lobby.who(table_id, bob)
+        assert who == Player(bob.id, "Bob", host=False)
+        assert await lobby.who(table_id, ANN) == Player("a", "Ann", host=True)
+        await store.put_member(table_id, EVE.id, "watcher", 0)
+        assert await lobby.who(table_id, EVE) == Watcher("e")
+        actor = lobby.table(table_id)
+        link = Link(clock)
+        await actor.attach(link, Player("a", "Ann", host=True))
+        await actor.receive(link, Player("a", "Ann", host=True), wire.Sit("1", 0, 200))
+        await actor.settled()
+        assert link.now.chairs[0].name == "Ann"
+        with pytest.raises(Refused) as told:
+            lobby.table("nowhere")
+        assert told.value.code == Code.UNKNOWN_TABLE
+        await lobby.close()
+
+    run(story())
+
+
+def test_bad_forms_make_no_table() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        lobby = Lobby(store, FakeClock())
+        for bad in (replace(FORM, variant="/etc/passwd"), replace(FORM, seats=99), replace(FORM, name="")):
+            with pytest.raises(Refused):
+                await lobby.create_table(bad, ANN)
+        assert await store.tables() == ()
+        await lobby.close()
+
+    run(story())
+
+
+def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock = LiveClock()
+        host = Player("a", "Ann", host=True)
+        store = SqliteStore.open(tmp_path / "t.db")
+        lobby = Lobby(store, clock)
+        ids = []
+        for n in range(3):
+            ids.append((await lobby.create_table(replace(FORM, name=f"Table {n}"), ANN))[0])
+            await clock.advance(1)
+        heads = {}
+        for table_id in ids:
+            actor = lobby.table(table_id)
+            link = Link(clock)
+            await actor.attach(link, host)
+            for n in range(3):
+                await actor.receive(link, host, wire.Order(f"{n}", "add_bot", -1, "call"))
+            await actor.receive(link, host, wire.Sit("sit", 5, 200))
+            await actor.receive(link, host, wire.Order("deal", "deal"))
+            await actor.settled()
+            heads[table_id] = actor.head, actor.table
+        last = lobby.table(ids[2])
+        await last.receive(Link(clock), host, wire.Order("x", "end"))
+        await last.settled()
+        await lobby.close()
+        await store.close()
+
+        store = SqliteStore.open(tmp_path / "t.db")
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        for table_id in ids[:2]:
+            actor = lobby.table(table_id)
+            head, table = heads[table_id]
+            assert actor.head >= head
+            assert [p.name for p in actor.table.places] == [p.name for p in table.places]
+            assert actor.table.bought - actor.table.cashed == 800
+        assert [actor.setup.options.name for actor in lobby.tables()][:2] == ["Table 0", "Table 1"]
+        await lobby.close()
+        await store.close()
+
+    run(story())
+
+
+def test_an_ended_table_is_gone_and_its_links_are_void() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), LiveClock()
+        lobby = Lobby(store, clock, People(store, clock))
+        table_id, token = await lobby.create_table(FORM, ANN)
+        host = Player("a", "Ann", host=True)
+        link = Link(clock)
+        actor = lobby.table(table_id)
+        await actor.attach(link, host)
+        await actor.receive(link, host, wire.Order("1", "end"))
+        await actor.settled()
+        assert link.now.state == "ended"
+        with pytest.raises(Refused) as told:
+            await lobby.people.join(token, "Bob")
+        assert told.value.code == Code.OLD_INVITE
+        await lobby.close()
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        assert lobby.tables() == ()
+        await lobby.close()
+
+    run(story())
+
+
+def test_one_broken_table_does_not_stop_the_others() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), LiveClock()
+        lobby = Lobby(store, clock)
+        good, _ = await lobby.create_table(FORM, ANN)
+        await store.create_table("odd", b"{}")
+        bad, _ = await lobby.create_table(FORM, BOB)
+        actor = lobby.table(bad)
+        await actor.attach(Link(clock), Player("b", "Bob", host=True))
+        await actor.receive(Link(clock), Player("b", "Bob", host=True), wire.Sit("1", 0, 200))
+        await actor.settled()
+        await lobby.close()
+        store._rows[bad][0] = replace(
+            store._rows[bad][0], secret=b'{"fact":{"fact":"stood","chair":9,"chips":1}}'
+        )
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        assert lobby.table(good).head == 0
+        for table_id in ("odd", bad):
+            with pytest.raises(Refused) as told:
+                lobby.table(table_id)
+            assert told.value.code == Code.STORE_DAMAGED
+        await lobby.close()
+
+    run(story())
