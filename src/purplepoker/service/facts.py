@@ -28,7 +28,7 @@ _BACK_OF_PAPER = {"face": "#2A3654", "ink": "#B9C6E6"}
 
 
 def deck_facts(deck: Deck) -> dict[str, Any]:
-    """Ranks, suits and colors in ascending order with their looks; `rank_of`, `suit_of`, `color_of` a card."""
+    """Ranks, suits and colors, ascending, with their looks; `rank_of`, `suit_of`, `color_of` a card."""
     hues = _hues()
     others = iter(hues["others"] * len(deck.colors or deck.suits))
     colors = [
@@ -150,7 +150,10 @@ def _examples(ranking: Ranking, size: int) -> dict[str, HandValue]:
         (0, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 1, 1), (0, 0, 0, 1, 2),
         (0, 0, 1, 1, 2), (0, 0, 1, 2, 3), (0, 1, 2, 3, 4), (1, 2, 3, 4, 5), (0, 2, 3, 4, 5), (0, 2, 3, 5, 6),
     ]  # fmt: skip
-    marks = [(4, 4, 4, 4, 4), (0, 1, 2, 6, 3), (3, 2, 1, 0, 2), (0, 1, 2, 3, 4), (6, 6, 6, 3, 2), (5, 5, 3, 2, 1), (0, 3, 1, 2, 0)]
+    marks = [
+        (4, 4, 4, 4, 4), (0, 1, 2, 6, 3), (3, 2, 1, 0, 2), (0, 1, 2, 3, 4),
+        (6, 6, 6, 3, 2), (5, 5, 3, 2, 1), (0, 3, 1, 2, 0),
+    ]  # fmt: skip
     found: dict[str, HandValue] = {}
     by_text = deck.by_text
     letters = [c.letter for c in deck.colors] or [s.letter for s in deck.suits]

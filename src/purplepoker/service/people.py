@@ -118,9 +118,7 @@ class People:
         """A new link's secret part, told this once. It belongs behind the `#` of an address."""
         return await self._invite(Invite(table_id, role, uses, self._clock.wall_ms() + for_ms))
 
-    async def device_link(
-        self, person: Person, table_id: str, uses: int = 1, for_ms: int = DEVICE_MS
-    ) -> str:
+    async def device_link(self, person: Person, table_id: str, uses: int = 1, for_ms: int = DEVICE_MS) -> str:
         """A link by which the person himself comes in on another device: once, within two minutes."""
         role = await self._store.role(table_id, person.id) or "watcher"
         return await self._invite(Invite(table_id, role, uses, self._clock.wall_ms() + for_ms, person.id))
