@@ -1,0 +1,258 @@
+"""The HTTP part: who you are, your tables, a new table, joining by a link. JSON both ways.
+
+A link's secret comes in a body, never in an address; the session goes out in a cookie no script sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from purplepoker.errors import Code, Refused
+from purplepoker.service.fault import describe_fault
+from purplepoker.service.limits import Buckets
+from purplepoker.service.lobby import Lobby
+from purplepoker.service.people import INVITE_MS, SESSION_MS, Person
+from purplepoker.service.table import Player
+from purplepoker.web.answers import facts, refusal
+from purplepoker.web.security import own_origin
+from purplepoker.web.settings import LOOPBACK, Settings
+from purplepoker.web.socket import Sockets
+from purplepoker.web.tables import NewTable, games, looks, make_table, tables_of
+
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+logger = structlog.get_logger("purplepoker.web")
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What others call you."""
+
+    name: str
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`invite`: what stands behind `#join=` in the link."""
+
+    invite: str
+    name: str = ""
+
+    def __repr__(self) -> str:
+        return f"Join(invite=***, name={self.name!r})"
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class Routes:
+    """The endpoints under `/api/`."""
+
+    def __init__(self, lobby: Lobby, settings: Settings, sockets: Sockets, public: str) -> None:
+        self._lobby = lobby
+        self._settings = settings
+        self._sockets = sockets
+        self._public = public
+        self._visitors = Buckets(settings.visitors(), lobby.clock)
+        self._links: dict[str, tuple[str, int]] = {}
+
+    def table(self) -> list[tuple[str, str, Endpoint, type | None]]:
+        """Method, path, endpoint, what the body is."""
+        return [
+            ("GET", "/api/me", self.me, None),
+            ("GET", "/api/lobby", self.lobby, None),
+            ("POST", "/api/name", self.name, Name),
+            ("POST", "/api/leave", self.leave, Nothing),
+            ("POST", "/api/join", self.join, Join),
+            ("POST", "/api/tables", self.create, NewTable),
+            ("GET", "/api/tables/{table_id}/invite", self.invite, None),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """Your name; empty for a stranger."""
+        person = await self._known(request)
+        return facts({"name": person.name if person else "", "known": person is not None})
+
+    async def lobby(self, request: Request) -> Response:
+        """Your name, your tables, the games there are."""
+        person = await self._known(request)
+        return facts(
+            {
+                "name": person.name if person else "",
+                "tables": await tables_of(self._lobby, person),
+                "games": await asyncio.to_thread(games),
+                "decks": looks(),
+            }
+        )
+
+    async def name(self, request: Request) -> Response:
+        """Gives you a name, and a session if you have none."""
+        body = await self._body(request, Name)
+        session, person = await self._enter(request, body.name)
+        return self._logged_in(request, session, {"name": person.name})
+
+    async def leave(self, request: Request) -> Response:
+        """Ends your session here and closes its pages. Your seats stay yours until you stand up."""
+        await self._body(request, Nothing)
+        session = self._session(request)
+        await self._lobby.people.leave(session)
+        self._sockets.log_out(session)
+        answer = facts({})
+        answer.delete_cookie(
+            self._settings.cookie, secure=self._settings.secure, httponly=True, samesite="lax"
+        )
+        return answer
+
+    async def join(self, request: Request) -> Response:
+        """Redeems a link; the table it leads to."""
+        body = await self._body(request, Join)
+        joined = await self._lobby.people.join(
+            body.invite, body.name, self._session(request), _address(request)
+        )
+        return self._logged_in(request, joined.session, {"table": joined.invite.table_id})
+
+    async def create(self, request: Request) -> Response:
+        """A table; who makes it is its host."""
+        body = await self._body(request, NewTable)
+        options, bots = body.options(), (body.bot,) * min(max(body.bots, 0), options_most(body))
+        if body.bots != len(bots):
+            raise Refused(Code.BAD_VALUE, token=body.bots, right=f"0 to {options_most(body)} bots")
+        here = sum(actor.table.mode != "ended" for actor in self._lobby.tables())
+        if here >= self._settings.tables:
+            raise Refused(Code.TOO_FAST, token="tables", right="end one that is not needed")
+        known = await self._known(request)
+        session = ""
+        if known is None or (body.person and body.person.strip() != known.name):
+            session, known = await self._enter(request, body.person)
+        else:
+            self._visit(request)
+        try:
+            table_id, link = await make_table(self._lobby, options, known, bots)
+        except Refused as refused:
+            return self._logged_in(request, session, None, refused)
+        self._links[table_id] = link, self._lobby.clock.wall_ms()
+        return self._logged_in(request, session, {"table": table_id})
+
+    async def invite(self, request: Request) -> Response:
+        """The link for players as text and as rows of a QR code; for those who play there."""
+        table_id = request.path_params["table_id"]
+        person = await self._lobby.people.who(self._session(request))
+        actor = self._lobby.table(table_id)
+        who = await self._lobby.who(table_id, person)
+        if who is None:
+            raise Refused(Code.UNKNOWN_TABLE, token=table_id)  # whether there is one is no stranger's matter
+        if not isinstance(who, Player):
+            raise Refused(Code.WATCHING)
+        if actor.table.mode == "ended":
+            raise Refused(Code.TABLE_ENDED)
+        link = join_link(self._base(request), await self._link(table_id))
+        return facts({"link": link, "qr": qr_rows(link)})
+
+    # --- helpers ----------------------------------------------------------------------------------
+
+    async def _link(self, table_id: str) -> str:
+        """The store keeps hashes only: the link itself is kept here, made anew after half its life."""
+        link, made = self._links.get(table_id, ("", 0))
+        now = self._lobby.clock.wall_ms()
+        if not link or now - made > INVITE_MS // 2:
+            link = await self._lobby.people.invite(table_id)
+            self._links[table_id] = link, now
+        return link
+
+    def _base(self, request: Request) -> str:
+        """Where guests find us: where the host found us, unless that is his own machine only."""
+        if request.url.hostname in LOOPBACK and self._public:
+            return self._public
+        return own_origin(self._settings, request.scope)
+
+    def _session(self, request: Request) -> str:
+        return request.cookies.get(self._settings.cookie, "")
+
+    async def _known(self, request: Request) -> Person | None:
+        return await self._lobby.people.known(self._session(request))
+
+    async def _enter(self, request: Request, name: str) -> tuple[str, Person]:
+        self._visit(request)
+        return await self._lobby.people.enter(name, self._session(request))
+
+    def _visit(self, request: Request) -> None:
+        """Without an invite one address makes only so many sessions and tables."""
+        if not self._visitors.take(_address(request)):
+            raise Refused(Code.TOO_FAST, token="requests", right="wait a moment")
+
+    def _logged_in(
+        self, request: Request, session: str, answer: Any, refused: Refused | None = None
+    ) -> Response:
+        """The answer with the new session, if there is one, in its cookie."""
+        response = facts(answer) if refused is None else refusal(refused)
+        if session:
+            self._sockets.renew(self._session(request), session)
+            response.set_cookie(
+                self._settings.cookie,
+                session,
+                max_age=SESSION_MS // 1_000,
+                secure=self._settings.secure,
+                httponly=True,
+                samesite="lax",
+            )
+        return response
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        """The body, read no further than its limit."""
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > self._settings.body_bytes:
+                raise Refused(Code.TOO_BIG, right=f"{self._settings.body_bytes} bytes are the most")
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except RecursionError:
+            fault = "too many brackets within each other"
+        except ValueError as error:  # msgspec's, bad UTF-8 too
+            fault = str(error)
+        raise Refused(Code.BAD_MESSAGE, right=fault[:1].lower() + fault[1:])
+
+
+def answered(endpoint: Endpoint) -> Endpoint:
+    """The endpoint with every refusal and every fault as an answer; a log line has no text of a fault."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Refused as refused:
+            return refusal(refused)
+        except (HTTPException, ClientDisconnect):
+            raise
+        except Exception as error:
+            logger.error("request fault", route=request.scope["route"].path, what=describe_fault(error))
+            return refusal(Refused(Code.TABLE_FAULT))
+
+    answer.__doc__ = endpoint.__doc__
+    return answer
+
+
+def options_most(body: NewTable) -> int:
+    """Most bots: one seat is left for the host."""
+    return max(body.seats - 1, 0)
+
+
+def join_link(base: str, link: str) -> str:
+    """The secret stands in the fragment, which no browser sends and no server logs."""
+    return f"{base}/#join={link}"
+
+
+def qr_rows(text: str) -> list[str]:
+    """The modules of the code, a text of 0 and 1 a row, without the quiet zone."""
+    return ["".join("1" if module else "0" for module in row) for row in segno.make(text, micro=False).matrix]
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""

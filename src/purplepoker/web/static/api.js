@@ -1,0 +1,56 @@
+// @ts-check
+/** HTTP to our own server, JSON both ways. A refusal is thrown as a `Refusal` with its sentence. */
+
+export class Refusal extends Error {
+  /** @param {string} code @param {string} text */
+  constructor(code, text) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** @param {string} path @param {object} [body] a POST where given @returns {Promise<any>} */
+async function ask(path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method: body ? "POST" : "GET",
+      headers: body ? { "content-type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : undefined,
+      credentials: "same-origin",
+      cache: "no-store",
+    });
+  } catch {
+    throw new Refusal("unreachable", "The server does not answer. Is it still running?");
+  }
+  let said = null;
+  try {
+    said = await answer.json();
+  } catch {
+    // not JSON: said below
+  }
+  if (!answer.ok) throw new Refusal(said?.code ?? String(answer.status), said?.text ?? `The server refused (${answer.status}).`);
+  return said;
+}
+
+/**
+ * @typedef {{table: string, name: string, game: string, stakes: string, seats: number, taken: number, mine: boolean}} TableLine
+ * @typedef {{id: string, name: string, deck: string, deck_name: string, cards: number, forced: string,
+ *   structures: string[], structure: string, seats: [number, number]}} GameLine
+ * @typedef {{name: string, tables: TableLine[], games: GameLine[], decks: Record<string, import("./types.js").Deck>}} LobbyFacts
+ */
+
+/** @returns {Promise<LobbyFacts>} */
+export const lobby = () => ask("/api/lobby");
+
+/** @param {object} options @returns {Promise<{table: string}>} */
+export const createTable = (options) => ask("/api/tables", options);
+
+/** @param {string} invite @param {string} name @returns {Promise<{table: string}>} */
+export const join = (invite, name) => ask("/api/join", { invite, name });
+
+/** @param {string} name @returns {Promise<unknown>} */
+export const rename = (name) => ask("/api/name", { name });
+
+/** @param {string} table @returns {Promise<{link: string, qr: string[]}>} */
+export const invite = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invite`);

@@ -1,0 +1,69 @@
+"""The page's files, read once at the start: nothing outside the folder can be asked for.
+
+Types are ours, not the system's (some have `.js` as plain text). A browser asks each time and mostly
+hears 304: names carry no version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from purplepoker.errors import Code, Refused
+from purplepoker.web.answers import refusal
+
+TYPES: Mapping[str, str] = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+}
+PAGE = "index.html"
+
+
+class File(NamedTuple):
+    body: bytes
+    type: str
+    tag: str
+
+
+class StaticFiles:
+    """Answers with the files of `static/`; `page` is the one page that shows every screen."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, File] = {}
+        for entry in (files("purplepoker.web") / "static").iterdir():
+            kind = TYPES.get("." + entry.name.rpartition(".")[2])
+            if kind is not None and entry.is_file():
+                body = entry.read_bytes()
+                tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+                self._files[entry.name] = File(body, kind, tag)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(self._files))
+
+    async def page(self, request: Request) -> Response:
+        return self._answer(request, PAGE)
+
+    async def file(self, request: Request) -> Response:
+        return self._answer(request, request.path_params["name"])
+
+    def _answer(self, request: Request, name: str) -> Response:
+        file = self._files.get(name)
+        if file is None:
+            return refusal(Refused(Code.NO_PAGE, token=request.url.path, right="the lobby is at /"))
+        headers = {"cache-control": "no-cache", "etag": file.tag}
+        known = (
+            tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
+        )
+        if file.tag in known:
+            return Response(status_code=304, headers=headers)
+        return Response(file.body, headers=headers, media_type=file.type)

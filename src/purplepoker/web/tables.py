@@ -1,0 +1,179 @@
+"""What the lobby shows and makes: games to choose from, the visitor's tables, a new table with bots."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from purplepoker.bots.load import BOTS
+from purplepoker.cards import deck
+from purplepoker.errors import Code, Refused
+from purplepoker.files import data_ids
+from purplepoker.service import wire
+from purplepoker.service.actor import TableActor
+from purplepoker.service.facts import deck_facts, game_facts
+from purplepoker.service.lobby import Lobby
+from purplepoker.service.options import MOST_CHIPS, Options
+from purplepoker.service.people import Person
+from purplepoker.service.table import Player
+from purplepoker.variants.capacity import seats
+from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.variants.options import resolve
+from purplepoker.variants.words import STRUCTURES
+
+STACK = 100
+"""The usual buy-in, in big blinds."""
+
+BOT = "steady"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the page sends to make a table.
+
+    `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
+    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs.
+    """
+
+    person: str = ""
+    name: str = "Table"
+    variant: str = "texas-holdem"
+    deck: str = "purple"
+    structure: str | None = None
+    ruleset: str | None = None
+    rules: dict[str, str] = {}
+    blinds: tuple[int, ...] = (1, 2)
+    ante: int | None = None
+    bring_in: int | None = None
+    bets: tuple[int, int] | None = None
+    seats: int = 6
+    bots: int = 0
+    bot: str = BOT
+    stack: int | None = None
+    base_s: int = 25
+    bank_s: int = 60
+
+    def options(self) -> Options:
+        stack = self.stack
+        if stack is None:
+            stack = min(STACK * max((*self.blinds, *(self.bets or (2,)))), MOST_CHIPS)
+        return Options(
+            name=self.name.strip(),
+            variant=self.variant,
+            deck=self.deck,
+            structure=self.structure,
+            ruleset=self.ruleset,
+            rules=self.rules,
+            blinds=self.blinds,
+            ante=self.ante,
+            bring_in=self.bring_in,
+            bets=self.bets,
+            seats=self.seats,
+            stack=stack,
+            base_ms=self.base_s * 1_000,
+            bank_ms=self.bank_s * 1_000,
+        )
+
+
+async def make_table(lobby: Lobby, options: Options, host: Person, bots: tuple[str, ...]) -> tuple[str, str]:
+    """A table with these bots in its last chairs; its id and the secret part of an invite link."""
+    if not 0 <= len(bots) <= options.seats:
+        raise Refused(Code.BAD_VALUE, token=len(bots), right=f"bots for {options.seats} seats")
+    for bot in bots:
+        if bot not in BOTS:  # a name, never a file
+            raise Refused(Code.BAD_BOT, token=bot, right=", ".join(BOTS))
+    table_id, link = await lobby.create_table(options, host)
+    orders = Orders(lobby.table(table_id), Player(host.id, host.name, True))
+    for number, bot in enumerate(bots):
+        await orders.give("add_bot", options.seats - len(bots) + number, bot)
+    return table_id, link
+
+
+class Orders:
+    """The host's orders without a page; a refusal is raised."""
+
+    def __init__(self, actor: TableActor, host: Player) -> None:
+        self._actor = actor
+        self._host = host
+        self._answers: list[bytes] = []
+
+    def send(self, data: bytes) -> None:
+        """The viewer's end: it keeps what it is told."""
+        self._answers.append(data)
+
+    async def give(self, what: Any, chair: int = -1, bot: str = BOT) -> None:
+        self._answers.clear()
+        order = wire.Order(secrets.token_hex(8), what, chair, bot)
+        await self._actor.receive(self, self._host, order)
+        await self._actor.settled()
+        for answer in map(_answer, self._answers):
+            if isinstance(answer, wire.Refusal):
+                raise Refused(Code.BAD_VALUE, token=bot, right=answer.text)
+
+
+_answer = msgspec.json.Decoder(wire.AnyToClient).decode
+
+
+async def tables_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]:
+    """The open tables this person has a link to. `mine`: he has a seat there; nobody learns of others."""
+    found = []
+    for actor in lobby.tables() if person is not None else ():
+        table, setup = actor.table, actor.setup
+        if person is None or table.mode == "ended" or await lobby.who(setup.table_id, person) is None:
+            continue
+        known = game_facts(setup.game)
+        found.append(
+            {
+                "table": setup.table_id,
+                "name": setup.options.name,
+                "game": known["name"],
+                "stakes": known["stakes"],
+                "seats": len(table.places),
+                "taken": sum(place.kind != "open" for place in table.places),
+                "mine": table.chair_of(person.id) >= 0,
+            }
+        )
+    return found
+
+
+@cache
+def games() -> list[dict[str, Any]]:
+    """Every game with every pack that has its rankings; takes a moment at the first call."""
+    return [line for id in variant_ids() for pack in data_ids("decks") if (line := _game(id, pack))]
+
+
+@cache
+def looks() -> dict[str, Any]:
+    """How the cards of every pack look, for the lobby's pictures."""
+    return {pack: deck_facts(deck(pack)) for pack in data_ids("decks")}
+
+
+def _game(id: str, pack: str) -> dict[str, Any] | None:
+    file, cards = variant_file(id), deck(pack)
+    try:
+        variant, rules = resolve(file, cards)
+        least, most = seats(variant, rules, cards)
+    except Refused:
+        return None  # this pack lacks a ranking the game needs
+    structures = [structure for structure in STRUCTURES if _fits(id, pack, structure)]
+    return {
+        "id": id,
+        "name": variant.name,
+        "deck": cards.id,
+        "deck_name": cards.name,
+        "cards": cards.size,
+        "forced": variant.forced,
+        "structures": structures,
+        "structure": rules.stakes.structure,
+        "seats": [least, most],
+    }
+
+
+def _fits(id: str, pack: str, structure: str) -> bool:
+    try:
+        resolve(variant_file(id), deck(pack), structure=structure)
+    except Refused:
+        return False
+    return True
