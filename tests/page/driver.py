@@ -1,0 +1,156 @@
+"""Chromium on the page without a server: files from disk with the real policy header, a scripted socket.
+
+The address is a plain-http name that is no loopback, so the page runs as on a home network: without a
+secure context.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, sync_playwright
+
+from page.scenes import LOBBY, Scene
+
+STATIC = Path(__file__).resolve().parents[2] / "src" / "purplepoker" / "web" / "static"
+CHROMIUM = "/usr/bin/chromium"
+HOST = "http://table.test"
+ARGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+Answer = Callable[[str, Any], tuple[int, Any]]
+
+
+def chromium() -> str | None:
+    """The system's browser, None where there is none."""
+    return CHROMIUM if Path(CHROMIUM).exists() else shutil.which("chromium")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        made = play.chromium.launch(executable_path=chromium(), args=ARGS)
+        try:
+            yield made
+        finally:
+            made.close()
+
+
+class Table:
+    """One page on a scripted table: what the page said, and words to say to it."""
+
+    def __init__(
+        self,
+        made: Browser,
+        scene: Scene | None,
+        size: tuple[int, int] = (360, 640),
+        *,
+        lobby: Any = None,
+        answer: Answer | None = None,
+        **options: Any,
+    ) -> None:
+        options.setdefault("device_scale_factor", 2)
+        options.setdefault("color_scheme", "dark")
+        self.scene = scene
+        self.context: BrowserContext = made.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 700, **options
+        )
+        self.page: Page = self.context.new_page()
+        self.said: list[dict[str, Any]] = []
+        self.asked: list[tuple[str, Any]] = []
+        self.errors: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.lobby = LOBBY if lobby is None else lobby
+        self.answer = answer
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page.route("**/*", self._serve)
+        self.page.route_web_socket("**/ws", self._socket)
+
+    def open(self, path: str = "/t/kitchen") -> Table:
+        self.page.goto(HOST + path)
+        ready = ".lobby .btn" if not path.startswith("/t/") else ".table:not(.empty), .waiting:not([hidden])"
+        self.page.wait_for_selector(ready)
+        if path.startswith("/t/") and self.scene is not None:
+            self.page.wait_for_selector(".table:not(.empty)")
+        self.settle()
+        return self
+
+    def settle(self) -> None:
+        """Until nothing moves and a tap is taken."""
+        self.page.wait_for_timeout(380)
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(HOST).split("?")[0].split("#")[0]
+        if not route.request.url.startswith(HOST):
+            self.errors.append(f"another host: {route.request.url}")
+            route.abort()
+            return
+        if path.startswith("/api/"):
+            body = route.request.post_data_json if route.request.method == "POST" else None
+            self.asked.append((path, body))
+            status, answer = self._answer(path, body)
+            route.fulfill(status=status, content_type="application/json", body=json.dumps(answer))
+            return
+        file = STATIC / (path.removeprefix("/static/") if path.startswith("/static/") else "index.html")
+        if not file.is_file():
+            route.fulfill(status=404, body="")
+            return
+        route.fulfill(
+            body=file.read_bytes(),
+            content_type=TYPES[file.suffix],
+            headers={"content-security-policy": POLICY},
+        )
+
+    def _answer(self, path: str, body: Any) -> tuple[int, Any]:
+        if self.answer is not None:
+            return self.answer(path, body)
+        if path == "/api/lobby":
+            return 200, self.lobby
+        if path.endswith("/invite"):
+            rows = ["".join("1" if (x * y + x) % 3 == 0 else "0" for x in range(29)) for y in range(29)]
+            return 200, {"link": f"{HOST}/#join=k3Jt0qvQm1n5", "qr": rows}
+        return 200, {"table": "kitchen"}
+
+    def _socket(self, ws: WebSocketRoute) -> None:
+        self.sockets.append(ws)
+        ws.on_message(lambda message: self._heard(ws, json.loads(message)))
+
+    def _heard(self, ws: WebSocketRoute, message: dict[str, Any]) -> None:
+        self.said.append(message)
+        if message["kind"] == "hello" and self.scene is not None:
+            ws.send(self.scene.welcome.decode())
+            if message["last_seq"] < 0:
+                ws.send(self.scene.snapshot.decode())
+        if message["kind"] == "ping":
+            ws.send(json.dumps({"kind": "pong", "at": message["at"]}))
+
+    def tell(self, data: bytes) -> None:
+        """The server says something more."""
+        self.sockets[-1].send(data.decode())
+        self.settle()
+
+    def acts(self) -> list[dict[str, Any]]:
+        return [message for message in self.said if message["kind"] not in ("hello", "ping")]
+
+    def close(self) -> None:
+        self.context.close()

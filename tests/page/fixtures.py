@@ -1,0 +1,43 @@
+"""One Chromium for all tests of the page; without one they are skipped in a line, in CI they fail."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from page.driver import Table, browser, chromium
+from page.scenes import SCENES
+
+Opens = Callable[..., Table]
+
+
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    if chromium() is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium: apt-get install chromium")
+        pytest.skip("no Chromium: install it with your system's packages (apt-get install chromium)")
+    with browser() as made:
+        yield made
+
+
+@pytest.fixture
+def opened(chrome: Browser) -> Iterator[Opens]:
+    """Opens a scene by name; a fault in the page fails the test."""
+    tables: list[Table] = []
+
+    def open_scene(name: str = "facing-a-raise", size: tuple[int, int] = (360, 640), **options: Any) -> Table:
+        path = options.pop("path", "/t/kitchen")
+        scene = SCENES[name]() if name else None
+        table = Table(chrome, scene, size, **options)
+        tables.append(table)
+        return table.open(path)
+
+    yield open_scene
+    for table in tables:
+        table.close()
+    assert [error for table in tables for error in table.errors] == []
