@@ -32,8 +32,8 @@ $(STAMP): pyproject.toml constraints.txt
 setup: $(STAMP)  ## make .venv with everything in it (quick when nothing changed)
 	@:
 
-play: setup  ## set up, then play a hand against bots
-	@$(BIN)/purplepoker play --terminal $(ARGS)
+play: setup  ## set up, then play against bots in the browser (ARGS=--terminal: in the terminal)
+	@$(BIN)/purplepoker play $(ARGS)
 
 test: setup  ## set up, then run the tests (ARGS="-k name" for some of them)
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)

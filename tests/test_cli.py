@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -445,7 +447,6 @@ BAD: list[tuple[list[str], str]] = [
     (["deal"], "deal"),
     (["rnak", "As"], "rank"),
     (["odds", "As"], "odds"),
-    (["serve"], "serve"),
     (["verify", "x"], "verify"),
     (["--json", "variants"], "--json"),
     (["rank"], "CARDS"),
@@ -454,6 +455,15 @@ BAD: list[tuple[list[str], str]] = [
     (["showdown", "AsAd"], "--variant"),
     (["frequencies"], "--cards"),
     (["replay"], "FILE"),
+    (["serve", "--port", "x"], "x"),
+    (["serve", "--port", "70000"], "70000"),
+    (["serve", "--host", "0.0.0.0"], "--lan"),
+    (["serve", "--host", "nowhere.invalid", "--port", "0"], "nowhere.invalid"),
+    (["serve", "--config", "missing.toml"], "missing.toml"),
+    (["serve", "table"], "table"),
+    (["play", "--port", "-1"], "-1"),
+    (["play", "--seats", "30"], "30"),
+    (["play", "--bots", "nobody"], "nobody"),
     # cards
     (["rank", "As Ks Qs Js Xs"], "Xs"),
     (["rank", "As Ks Qs Js 1s"], "1s"),
@@ -572,7 +582,7 @@ def test_one_is_not_told_as_many(run: Run) -> None:
 @pytest.mark.parametrize(("words", "shows"), BAD, ids=[" ".join(words)[:60] for words, _ in BAD])
 @pytest.mark.parametrize("as_json", [False, True])
 def test_bad_input(run: Run, words: list[str], shows: str, as_json: bool) -> None:
-    if as_json and words[0] != "play" and words[-1][:2] != "--":
+    if as_json and words[0] not in ("play", "serve") and words[-1][:2] != "--":
         words = [*words, "--json"]
     ran = run(*words)
     assert ran.code == 2, ran.out
@@ -624,7 +634,7 @@ def test_a_bot_that_fails_is_no_bad_input(run: Run, tmp_path: Path) -> None:
 def test_help_and_version(run: Run) -> None:
     assert run().code == run("--help").code == 0
     assert run().out == run("--help").out
-    for name in ("rank", "showdown", "variants", "frequencies", "replay", "simulate", "play"):
+    for name in ("rank", "showdown", "variants", "frequencies", "replay", "simulate", "play", "serve"):
         assert name in run("--help").out
         assert run(name, "--help").code == 0
     assert run("--version").out.startswith("purplepoker ")
@@ -720,25 +730,60 @@ def test_play_in_the_terminal_leaves_politely() -> None:
     assert ran.stderr == ""
 
 
-def test_play_without_the_terminal_says_what_it_does() -> None:
-    words = [sys.executable, "-m", "purplepoker", "play", "--seats", "3", "--seed", "1"]
-    ran = subprocess.run(words, input="q\nq\n", capture_output=True, text=True, timeout=60, env=environment())
-    assert ran.returncode == 0
-    assert ran.stderr.count("\n") == 1
-    assert "terminal" in ran.stderr
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child there")
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        (["play", "--no-browser", "--seats", "3"], r"http://127\.0\.0\.1:\d+/#join=[\w-]+\n"),
+        (["serve"], r"http://127\.0\.0\.1:\d+\n"),
+    ],
+)
+def test_a_table_in_the_browser_says_its_address_first(
+    words: list[str], address: str, tmp_path: Path
+) -> None:
+    words = [sys.executable, "-m", "purplepoker", *words, "--port", "0", "--database", str(tmp_path / "t.db")]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, env=environment()) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            assert re.fullmatch(address, process.stdout.readline())
+            assert "Ctrl-C" in process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            assert process.wait(60) in (0, 130)
+        finally:
+            process.kill()
+    assert (tmp_path / "t.db").stat().st_size
 
 
 @pytest.mark.parametrize(
-    "words", [["--port", "8000"], ["--database", "x.db", "--terminal"], ["--no-browser", "--port", "0"]]
+    "words", [["--port", "8000"], ["--database", "x.db"], ["--no-browser", "--seed", "1"]]
 )
-def test_play_says_what_its_options_for_the_browser_do(words: list[str]) -> None:
-    words = [sys.executable, "-m", "purplepoker", "play", "--seats", "3", "--seed", "1", *words]
-    ran = subprocess.run(words, input="q\nq\n", capture_output=True, text=True, timeout=60, env=environment())
-    assert ran.returncode == 0
-    assert ran.stderr.count("\n") == 1
-    assert all(word in ran.stderr for word in words if word in ("--port", "--database", "--no-browser"))
+def test_play_in_the_terminal_refuses_what_is_for_the_browser(run: Run, words: list[str]) -> None:
+    ran = run("play", "--terminal", *words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert words[0] in ran.err
+
+
+@pytest.mark.parametrize("words", [["--seed", "1"], ["--ranking", "high"]])
+def test_play_in_the_browser_refuses_what_is_for_the_terminal(run: Run, words: list[str]) -> None:
+    ran = run("play", "--deck", "standard", *words)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert words[0] in ran.err
+    assert "--terminal" in ran.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a socket of another kind")
+def test_a_busy_port_is_no_bad_input(run: Run, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        ran = run("serve", "--port", port, "--database", str(tmp_path / "t.db"))
+    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert port in ran.err
 
 
 def test_help_of_play_says_what_is_for_the_browser(run: Run) -> None:
     told = " ".join(run("play", "--help").out.split())
-    assert told.count("for the browser table, not in this version") == 3
+    assert told.count("for the table in the browser") == 3

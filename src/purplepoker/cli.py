@@ -50,9 +50,19 @@ MOST_SEATS = 23
 
 MOST_PORT = 65535
 
-BROWSER = "for the browser table, not in this version"
+BROWSER = "for the table in the browser"
 
-NOT_INPUT = frozenset({Code.MISSING_EXTRA, Code.BOT_FAULT, Code.HAND_FAILED})
+NOT_INPUT = frozenset(
+    {
+        Code.MISSING_EXTRA,
+        Code.BOT_FAULT,
+        Code.HAND_FAILED,
+        Code.PORT_BUSY,
+        Code.STORE_BUSY,
+        Code.STORE_READONLY,
+        Code.STORE_FAILED,
+    }
+)
 """Refusals that no other words on the command line would mend: exit 1."""
 
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -293,32 +303,51 @@ def play(
     ruleset: RulesetOption = None,
     rule: RuleOption = None,
 ) -> int:
-    """Sit down at a table with bots."""
+    """Sit down at a table with bots, in the browser or with --terminal in the terminal."""
     from purplepoker import cli_play
 
-    if port is not None:
-        whole(port, "--port", 0, MOST_PORT)
     return cli_play.play(
         variant=variant,
         deck=deck,
         seats=whole(seats, "--seats", 2, MOST_SEATS),
         bots=list_of(bots, "--bots"),
         terminal=terminal,
-        unused=[
-            option
-            for option, given in (
-                ("--port", port is not None),
-                ("--database", database is not None),
-                ("--no-browser", no_browser),
-            )
-            if given
-        ],
+        port=port_of(port),
+        database=database,
+        browser=not no_browser,
         structure=structure,
         stack=whole(stack, "--stack", 1, MOST_CHIPS),
         blinds=blinds_of(blinds),
         seed=seed_of(seed),
         **pack_arguments(jokers, wild, ranking, ruleset, rule),
     )
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="ADDRESS", help="The address to listen at: 127.0.0.1.")
+    ] = None,
+    port: Annotated[str | None, typer.Option("--port", metavar="N", help="The port: 8049; 0 any.")] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For phones in the home network: plain HTTP, shows a QR code.")
+    ] = False,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="FILE", help="Where the tables are kept.")
+    ] = None,
+    config: Annotated[
+        str | None, typer.Option("--config", metavar="FILE", help="Settings, a TOML file.")
+    ] = None,
+) -> int:
+    """Serve tables to browsers until Ctrl-C."""
+    from purplepoker import cli_serve
+
+    return cli_serve.serve(host=host, port=port_of(port), lan=lan, database=database, config=config)
+
+
+def port_of(text: str | None) -> int | None:
+    """What `--port` says; None: not given."""
+    return None if text is None else whole(text, "--port", 0, MOST_PORT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,11 +1,10 @@
-"""`play`: wires the engine, bots and the table in the terminal together."""
+"""`play`: a table with bots, in the browser or in the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from purplepoker.api.options import game_of
-from purplepoker.cli_output import note
 from purplepoker.errors import Code, Refused
 
 
@@ -16,7 +15,9 @@ def play(
     seats: int,
     bots: Sequence[str],
     terminal: bool,
-    unused: Sequence[str],
+    port: int | None,
+    database: str | None,
+    browser: bool,
     structure: str | None,
     stack: int,
     blinds: tuple[int, int],
@@ -27,10 +28,7 @@ def play(
     ruleset: str | None,
     rules: Mapping[str, str],
 ) -> int:
-    """Checks everything that can be checked, then sits down; returns the exit code.
-
-    `unused`: options given that only the browser table has; a line says that they do nothing.
-    """
+    """Checks everything that can be checked, then sits down; returns the exit code."""
     game = game_of(
         variant,
         deck=deck,
@@ -46,14 +44,34 @@ def play(
     if not least <= seats <= most:
         right = f"{game.variant.name} with the pack {game.deck.id} seats {least} to {most}"
         raise Refused(Code.SEAT_COUNT, token=seats, right=right)
-    if unused:
-        does = "does" if len(unused) == 1 else "do"
-        note(
-            f"purplepoker: {', '.join(unused)} {does} nothing in this version, which has no browser table;"
-            " playing in the terminal"
-        )
-    elif not terminal:
-        note("purplepoker: the table in the browser comes with a later version; playing in the terminal")
-    from purplepoker.terminal import play as play_table
+    if terminal:
+        only = {"--port": port is not None, "--database": database is not None, "--no-browser": not browser}
+        _refuse_others(only, "it is for the table in the browser, without --terminal")
+        from purplepoker.terminal import play as play_table
 
-    return play_table(game, seats=seats, bots=bots, stack=stack, seed=seed)
+        return play_table(game, seats=seats, bots=bots, stack=stack, seed=seed)
+    only = {"--seed": seed is not None, "--ranking": ranking is not None}
+    _refuse_others(only, "it goes with --terminal only")
+    from purplepoker.cli_serve import open_table
+
+    return open_table(
+        variant=variant,
+        deck=deck,
+        seats=seats,
+        bots=bots,
+        structure=structure,
+        stack=stack,
+        blinds=blinds,
+        ruleset=ruleset,
+        rules=rules,
+        port=port,
+        database=database,
+        browser=browser,
+    )
+
+
+def _refuse_others(given: Mapping[str, bool], right: str) -> None:
+    """BAD_VALUE for the first option given that this form of `play` does not have."""
+    for option, there in given.items():
+        if there:
+            raise Refused(Code.BAD_VALUE, token=option, right=right)

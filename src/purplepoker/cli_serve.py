@@ -88,6 +88,8 @@ def open_table(
         seats=seats,
         stack=stack,
         base_ms=0,  # nobody waits for you but bots
+        variant_text=_own_text(variant),
+        deck_text=_own_text(deck),
     )
     check_options(options)
     around = tuple(bots[number % len(bots)] for number in range(seats - 1))
@@ -115,6 +117,14 @@ def open_table(
     tries = server.TRIES if port is None else 1
     server.run(settings, server.bind(settings.host, settings.port, tries), ready, prepare)
     return 0
+
+
+def _own_text(name: str) -> str:
+    """What a file of the user's says, which the table keeps; "" for a name."""
+    from purplepoker.files import data_ids, looks_like_path, user_text
+
+    brought = name in data_ids("decks") or name in data_ids("variants")
+    return user_text(name) if not brought and looks_like_path(name) else ""
 
 
 def _need() -> None:

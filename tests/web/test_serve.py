@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -154,10 +153,16 @@ def program(call: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """Ctrl-C once it answers; the rest of what it wrote."""
-    time.sleep(0.2)
+    """Ctrl-C once it has said that Ctrl-C ends it, its last words; the rest of what it wrote."""
+    assert process.stderr is not None
+    said = ""
+    for line in process.stderr:
+        said += line
+        if "Ctrl-C" in line:
+            break
     process.send_signal(signal.SIGINT)
-    return process.communicate(timeout=20)
+    out, err = process.communicate(timeout=20)
+    return out, said + err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for a child there")

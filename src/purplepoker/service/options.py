@@ -1,6 +1,7 @@
 """What a host chooses when a table is made, and the game compiled from it.
 
-Options come from a web form, so packs and variants are ids of what the program brings, never paths.
+Options may come from a web form, so packs and variants are ids of what the program brings, never paths:
+a pack or game of the user's own comes with its text, which the table keeps.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from functools import lru_cache
 
 import msgspec
 
-from purplepoker.cards import deck
+from purplepoker.cards import deck, load_deck
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids
-from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.variants.load import load_variant, variant_file, variant_ids
 
 MOST_CHIPS = 1_000_000_000
 LONGEST_TURN_MS = 3_600_000
@@ -24,7 +25,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """A table. Chips whole; times in ms, `base_ms` 0: no clock. `pause_ms`: between hands.
 
     `think_ms`: least and most time before a bot or a plan acts. `stack`: the usual buy-in.
-    `hints`: whether players see what their hand is read as.
+    `hints`: whether players see what their hand is read as. `variant_text`, `deck_text`: what the user's own
+    files say, "" for what comes with the program; `variant` and `deck` are then their names.
     """
 
     name: str = "Table"
@@ -44,6 +46,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pause_ms: int = 4_000
     think_ms: tuple[int, int] = (400, 900)
     hints: bool = True
+    variant_text: str = ""
+    deck_text: str = ""
 
 
 def game_of(options: Options) -> Game:
@@ -59,6 +63,8 @@ def game_of(options: Options) -> Game:
         options.ante,
         options.bring_in,
         options.bets,
+        options.variant_text,
+        options.deck_text,
     )
 
 
@@ -73,13 +79,17 @@ def _compiled(
     ante: int | None,
     bring_in: int | None,
     bets: tuple[int, int] | None,
+    variant_text: str,
+    deck_text: str,
 ) -> Game:
-    _known(Code.UNKNOWN_VARIANT, variant, variant_ids())
-    _known(Code.UNKNOWN_DECK, pack, data_ids("decks"))
+    if not variant_text:
+        _known(Code.UNKNOWN_VARIANT, variant, variant_ids())
+    if not deck_text:
+        _known(Code.UNKNOWN_DECK, pack, data_ids("decks"))
     named: Mapping[str, str] = dict(rules)
     return compile_game(
-        variant_file(variant),
-        deck(pack),
+        load_variant(variant_text, variant) if variant_text else variant_file(variant),
+        load_deck(deck_text, pack) if deck_text else deck(pack),
         structure=structure,
         ruleset=ruleset,
         rules=named,
