@@ -105,6 +105,11 @@ class MemoryStore:
         self._open()
         self._sessions = {hash: held for hash, held in self._sessions.items() if held[0] != person}
 
+    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
+        self._open()
+        self._sessions = {h: held for h, held in self._sessions.items() if held[1] >= sessions_before_ms}
+        self._invites = {h: one for h, one in self._invites.items() if one.expires_ms >= invites_before_ms}
+
     async def put_invite(self, hash: bytes, invite: Invite) -> None:
         self._log(invite.table_id)
         self._invites[hash] = invite

@@ -144,6 +144,22 @@ def test_a_session_ends_by_itself_when_it_is_old() -> None:
     run(test)
 
 
+def test_a_start_sweeps_old_sessions_and_long_dead_links() -> None:
+    async def test(server: Server) -> None:
+        session, _ = await server.people.enter("Ann")
+        link = await server.people.invite(TABLE)
+        await server.clock.advance(INVITE_MS + 1)
+        await server.people.sweep()
+        assert await code(server.people.join(link, "Bob")) == Code.OLD_INVITE
+        assert await server.people.known(session) is not None
+        await server.clock.advance(SESSION_MS)
+        await server.people.sweep()
+        assert await server.store.get_session(hashed(session)) is None
+        assert await code(server.people.join(link, "Bob")) == Code.UNKNOWN_INVITE
+
+    run(test)
+
+
 @pytest.mark.parametrize("session", ["", "x", "x" * 5_000, "\ud800"], ids=len)
 def test_what_is_no_session_is_nobody(session: str) -> None:
     async def test(server: Server) -> None:

@@ -244,6 +244,21 @@ class StoreContract:
 
         self.with_store(tmp_path, test)
 
+    def test_a_sweep_forgets_what_is_older(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for at_ms in (9, 10):
+                await store.put_session(b"%d" % at_ms, "p1", "Ann", at_ms)
+            for expires_ms in (19, 20):
+                await store.put_invite(b"%d" % expires_ms, Invite(TABLE, "player", -1, expires_ms))
+            await store.sweep(10, 20)
+            assert await store.get_session(b"9") is None
+            assert await store.get_session(b"10") is not None
+            assert await store.get_invite(b"19") is None
+            assert await store.get_invite(b"20") is not None
+            assert await store.get_name("p1") == "Ann"
+
+        self.with_store(tmp_path, test)
+
     def test_an_invite_makes_as_many_members_as_it_has_uses(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             await store.put_invite(b"h", Invite(TABLE, "player", 2, 100))

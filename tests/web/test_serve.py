@@ -61,6 +61,17 @@ def test_what_is_wrong_with_the_database_is_said_before_anything_is_served(tmp_p
     assert refused.value.code is Code.STORE_READONLY
 
 
+def test_whoever_finds_the_database_in_use_is_told_where(tmp_path: Path) -> None:
+    file = tmp_path / "t.db"
+    with program(f"serve(port=0, database={str(file)!r})") as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        with pytest.raises(Refused, match=f"open {address}, or stop that one") as refused:
+            SqliteStore.open(file)
+        assert refused.value.code is Code.STORE_BUSY
+        ended(process)
+
+
 def test_what_prepare_refuses_leaves_the_database_free(tmp_path: Path) -> None:
     async def prepare(lobby: object) -> None:
         raise Refused(Code.BAD_VALUE, token="x", right="y")

@@ -54,6 +54,7 @@ class Lobby:
 
     async def start(self) -> None:
         """Recovers every table that has not ended; one that cannot be read does not stop the others."""
+        await self.people.sweep()
         for known in await self.store.tables():
             try:
                 await self._open(self._setup(known))

@@ -32,6 +32,7 @@ DAY_MS = 24 * 60 * MINUTE_MS
 SESSION_MS = 180 * DAY_MS
 INVITE_MS = 7 * DAY_MS
 DEVICE_MS = 2 * MINUTE_MS
+OLD_INVITE_MS = 30 * DAY_MS
 
 ANY_NUMBER = -1
 
@@ -105,6 +106,11 @@ class People:
         if person is None:
             raise Refused(Code.NO_SESSION, right="open your invite link again")
         return person
+
+    async def sweep(self) -> None:
+        """Forgets what is too old to be good; an old link is still called old for a month, then unknown."""
+        now = self._clock.wall_ms()
+        await self._store.sweep(now - SESSION_MS, now - OLD_INVITE_MS)
 
     async def leave(self, session: str) -> None:
         await self._store.end_session(hashed(session))

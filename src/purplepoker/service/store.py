@@ -155,6 +155,9 @@ class Store(Protocol):
 
     async def revoke_invite(self, hash: bytes) -> None: ...
 
+    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
+        """Forgets sessions given out and invites expired before these times."""
+
     async def put_member(self, table_id: str, person: str, role: Role, at_ms: int) -> None:
         """Raises the person's role at the table to this one; it never falls."""
 

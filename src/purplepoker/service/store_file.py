@@ -48,15 +48,23 @@ class FileLock:
         try:
             _lock(self._handle)
         except OSError:
-            holder = os.read(self._handle, 20).decode("ascii", "replace").strip()
+            holder, _, address = os.read(self._handle, 200).decode("ascii", "replace").strip().partition("\n")
             self._close()
             who = f"process {holder} has it" if holder.isdigit() else "another process has it"
+            open_it = f"open {address}, or " if address.isprintable() and address else ""
             raise Refused(
-                Code.STORE_BUSY, token=str(database), right=f"{who}; stop that one, or name another file"
+                Code.STORE_BUSY,
+                token=str(database),
+                right=f"{who}; {open_it}stop that one, or name another file",
             ) from None
-        os.ftruncate(self._handle, 0)
-        os.write(self._handle, f"{os.getpid()}\n".encode())
+        self.tell("")
         _held.add(self)
+
+    def tell(self, address: str) -> None:
+        """Leaves our address for whoever finds the database in use; nothing secret is in it."""
+        os.ftruncate(self._handle, 0)
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        os.write(self._handle, f"{os.getpid()}\n{address}\n".encode())
 
     def release(self) -> None:
         _held.discard(self)

@@ -82,6 +82,10 @@ class SqliteStore:
         """Commits since the start: with many writers fewer than appends."""
         return self._writer.commits
 
+    def tell(self, address: str) -> None:
+        """Where this server is found, for whoever is refused with STORE_BUSY."""
+        self._lock.tell(address)
+
     async def close(self) -> None:
         await self._writer.close()
         self._lock.release()
@@ -251,6 +255,13 @@ class SqliteStore:
 
     async def end_sessions(self, person: str) -> None:
         await self._writer.write(lambda db: _run(db, "DELETE FROM session WHERE person = ?", person))
+
+    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _run(db, "DELETE FROM session WHERE at_ms < ?", sessions_before_ms)
+            _run(db, "DELETE FROM invite WHERE expires_ms < ?", invites_before_ms)
+
+        await self._writer.write(work)
 
     async def put_invite(self, hash: bytes, invite: Invite) -> None:
         def work(db: sqlite3.Connection) -> None:

@@ -145,6 +145,7 @@ def run(
             nonlocal lobby
             lobby = make_lobby(store, settings)
             server = make_server(lobby, settings, public if settings.lan else "", lambda: ready(public))
+            store.tell(public)
             try:
                 await lobby.start()
                 if prepare is not None:
