@@ -55,6 +55,7 @@ CLIENT: dict[str, wire.AnyFromClient] = {
     "plan_fold": wire.Plan("p1", 3, "fold"),
     "plan_call": wire.Plan("p2", 3, "call", 20),
     "plan_none": wire.Plan("p3", 3, ""),
+    "beats": wire.Beats("b1"),
     "ping": wire.Ping(12_345),
 }
 
@@ -146,6 +147,8 @@ def made() -> dict[str, Any]:
     for variant, pack in games:
         stories += run(hand_story(variant, pack, {}))
     stories += by_hand(None)
+    kings = wire.Better("four of a kind", 2, (46, 47), "four kings with queen")
+    stories.append(wire.Beaten("b1", 3, 17, (wire.ShareBeats("high", 2, 0, 990, (kings,)),)))
     found: dict[str, Any] = {}
     for message in stories:
         found.setdefault(name_of(message), message)

@@ -33,7 +33,7 @@ from purplepoker.service.store import Store, body_hash
 from purplepoker.service.table import Play, Player, Setup, Table
 from purplepoker.service.timers import Act
 from purplepoker.service.turns import Key, Turns
-from purplepoker.service.viewers import Viewer, Viewers, Who, person_of, refuse
+from purplepoker.service.viewers import Viewer, Viewers, Who, answer_beats, person_of, refuse
 
 INBOX = 64
 ID_LETTERS = 64
@@ -165,6 +165,8 @@ class TableActor:
         """A message of a client; waits while the inbox is full."""
         if isinstance(message, wire.Ping):
             viewer.send(wire.encode(wire.Pong(message.at)))
+        elif isinstance(message, wire.Beats):
+            await answer_beats(self.setup, self.table, self.head, viewer, who, message)
         elif not isinstance(message, wire.Hello):
             await self._inbox.put(lambda: self._command(viewer, who, message))
         elif message.table == self.setup.table_id:

@@ -5,17 +5,19 @@ What differs between viewers is their `Eye`; who has the same gets the same byte
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from purplepoker.errors import Refused
+from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
+from purplepoker.service.beats import beats
 from purplepoker.service.clocks import TurnClock
 from purplepoker.service.facts import deck_facts, game_facts
 from purplepoker.service.journal import Entry, Journal, event_for
 from purplepoker.service.options import buy_in
-from purplepoker.service.picture import Around, Eye, picture
+from purplepoker.service.picture import Around, Eye, hand_view, picture
 from purplepoker.service.table import Player, Setup, Table, Watcher
 
 Who = Player | Watcher
@@ -129,6 +131,21 @@ class Viewers:
                     seen = picture(self.setup, entry.after, eye, around, key[1])
                     data = made[key] = wire.encode(wire.Happened(entry.seq, event, seen))  # type: ignore[arg-type]
                 viewer.send(data)
+
+
+async def answer_beats(
+    setup: Setup, table: Table, head: int, viewer: Viewer, who: Who, asked: wire.Beats
+) -> None:
+    """Beside the table's work, not in it: only the asker waits."""
+    eye = eye_of(who, table)
+    if eye.chair < 0:
+        refuse(viewer, asked.id, Refused(Code.WATCHING if isinstance(who, Watcher) else Code.NOT_SEATED))
+        return
+    seen = hand_view(setup, table.play, table.position(eye.chair))
+    shares: tuple[wire.ShareBeats, ...] = ()
+    if seen is not None and not seen.over and setup.options.hints:
+        shares = await asyncio.to_thread(beats, setup.game, seen)
+    viewer.send(wire.encode(wire.Beaten(asked.id, table.hand, head, shares)))
 
 
 def refuse(viewer: Viewer, id: str, refused: Refused) -> None:

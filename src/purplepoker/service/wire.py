@@ -97,11 +97,17 @@ class Plan(FromClient, frozen=True, tag="plan"):
     to: int = 0
 
 
+class Beats(FromClient, frozen=True, tag="beats"):
+    """What would beat my hand now? Answered by `Beaten`, to the asker alone; it takes no `seq`."""
+
+    id: str
+
+
 class Ping(FromClient, frozen=True, tag="ping"):
     at: int = 0
 
 
-AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Plan | Ping
+AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Plan | Beats | Ping
 
 
 # --- server to client ---------------------------------------------------------------------------
@@ -240,11 +246,42 @@ class Refusal(ToClient, frozen=True, tag="refused"):
     text: str
 
 
+class Better(msgspec.Struct, frozen=True):
+    """A class of hands that beat the viewer's: `count` holdings make it, the best is `cards`, in words `text`."""
+
+    name: str
+    count: int
+    cards: tuple[int, ...]
+    text: str
+
+
+class ShareBeats(msgspec.Struct, frozen=True):
+    """For one share: of `total` holdings another player can have, `count` are better and `ties` as good.
+
+    `total` 0: too many to look at. `better`: best class first.
+    """
+
+    share: str
+    count: int
+    ties: int
+    total: int
+    better: tuple[Better, ...]
+
+
+class Beaten(ToClient, frozen=True, tag="beaten"):
+    """The answer to `Beats`, for hand `hand` after event `seq`; no shares: there is no whole hand yet."""
+
+    id: str
+    hand: int
+    seq: int
+    shares: tuple[ShareBeats, ...]
+
+
 class Pong(ToClient, frozen=True, tag="pong"):
     at: int
 
 
-AnyToClient = Welcome | Snapshot | Happened | Ack | Refusal | Pong
+AnyToClient = Welcome | Snapshot | Happened | Ack | Refusal | Beaten | Pong
 
 
 decode_client = msgspec.json.Decoder(AnyFromClient).decode
