@@ -4,6 +4,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.purplepoker-setup
+PAGE := node_modules/.purplepoker-setup
 # The first Python that is new enough; `make PYTHON=/path/to/python setup` names another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$p; break; fi; done)
@@ -13,7 +14,7 @@ NO_PIP = echo "$(VENV) has no pip: install python3-venv (Debian, Ubuntu), then: 
 SOURCES := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint fmt bench long clean
+.PHONY: help setup page play test lint fmt shots bench crash load long clean
 
 help:  ## what can be made
 	@echo "Purple Poker: make WORD"
@@ -32,23 +33,42 @@ $(STAMP): pyproject.toml constraints.txt
 setup: $(STAMP)  ## make .venv with everything in it (quick when nothing changed)
 	@:
 
+$(PAGE): package.json
+	@npm install --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+page: ## what checks the page: types, style, accessibility (needs npm; where it is missing these checks are left out)
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE); \
+	elif test -n "$$CI"; then echo "npm is needed" >&2; exit 1; \
+	else echo "no npm: the page is not checked (on Debian and Ubuntu: apt-get install npm)" >&2; fi
+
 play: setup  ## set up, then play against bots in the browser (ARGS=--terminal: in the terminal)
 	@$(BIN)/purplepoker play $(ARGS)
 
 test: setup  ## set up, then run the tests (ARGS="-k name" for some of them)
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
 
-lint: setup  ## style, format, types
+lint: setup page  ## style, format, types
 	@$(BIN)/ruff check $(SOURCES)
 	@$(BIN)/ruff format --check $(SOURCES)
 	@$(BIN)/mypy src tests
+	@test ! -e $(PAGE) || npm run --silent lint
 
 fmt: setup  ## put the source in order
 	@$(BIN)/ruff check --fix $(SOURCES)
 	@$(BIN)/ruff format $(SOURCES)
 
+shots: setup  ## pictures of the page in shots/ (needs Chromium)
+	@PYTHONPATH=tests $(BIN)/python -m page.shots $(ARGS)
+
 bench: setup  ## measure, beside other programs in the same run
 	@$(BIN)/python -m bench $(ARGS)
+
+crash: setup  ## kill the server N times at random moments and look what is left (N=200)
+	@PYTHONPATH=tests $(BIN)/python -m service.crash $(or $(N),200) $(SEED)
+
+load: setup  ## TABLES tables of six sockets for MINUTES minutes (50, 1)
+	@$(BIN)/python -m bench.load --tables $(or $(TABLES),50) --minutes $(or $(MINUTES),1) $(ARGS)
 
 long: setup  ## the counts that take hours; note the result in docs/verified.md
 	@$(BIN)/python -m pytest -m long $(ARGS)

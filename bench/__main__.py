@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
-import platform
-import subprocess
 import sys
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
 from bench import engine, simulate, size
+from bench.load import kept
+from bench.machine import busy, commit, machine
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"
 ROUNDS, FEW = 9, 3
-
-
-def machine() -> str:
-    """What kind of machine this is, without its name."""
-    model = platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.is_file():
-        lines = info.read_text("utf-8", "replace").splitlines()
-        names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-        model = f"{names[0]}, {model}" if names and names[0] not in ("", "unknown") else model
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, {python}"
-
-
-def load() -> str:
-    """How busy the machine was, where the system says so."""
-    return (
-        f"{os.getloadavg()[0]:.1f} processes running on average" if hasattr(os, "getloadavg") else "unknown"
-    )
-
-
-def commit() -> str:
-    """The commit measured, with a + where the tree differs from it."""
-    asked = ["git", "-C", str(HERE), "describe", "--always", "--dirty=+", "--exclude=*"]
-    answer = subprocess.run(asked, capture_output=True, text=True, check=False)
-    return answer.stdout.strip() or "unknown"
 
 
 def main() -> int:
@@ -49,7 +22,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="few rounds, and nothing is written")
     quick = parser.parse_args().quick
     rounds = FEW if quick else ROUNDS
-    before = load()
+    before = busy()
     text = "\n".join(
         [
             "# Benchmarks",
@@ -77,6 +50,7 @@ def main() -> int:
             "",
             *size.report(),
             "",
+            kept(),
         ]
     )
     print(text)

@@ -27,7 +27,16 @@ def options(name: str) -> set[str]:
 
 
 def test_there_are_these_commands() -> None:
-    assert set(COMMANDS) == {"rank", "showdown", "variants", "frequencies", "replay", "simulate", "play"}
+    assert set(COMMANDS) == {
+        "rank",
+        "showdown",
+        "variants",
+        "frequencies",
+        "replay",
+        "simulate",
+        "play",
+        "serve",
+    }
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -51,5 +60,5 @@ def test_every_common_option_is_in_the_table() -> None:
         assert f"`--{word}" in table
 
 
-def test_every_command_takes_json_but_play() -> None:
-    assert {name for name in COMMANDS if "--json" not in options(name)} == {"play"}
+def test_every_command_takes_json_but_those_that_stay() -> None:
+    assert {name for name in COMMANDS if "--json" not in options(name)} == {"play", "serve"}

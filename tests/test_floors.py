@@ -24,6 +24,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ranking",),
     ("variants", "kernels"),
     ("engine",),
+    ("reading",),
     ("history", "odds"),
     ("bots", "simulate"),
     ("service",),
@@ -160,13 +161,14 @@ def _own(line: int, unit: str, floor: int, rest: str) -> list[str]:
 
 
 FOLDERS = (
-    frozenset({"ranking", "variants", "kernels", "engine", "history", "odds", "bots", "simulate"}) | TABLE
+    frozenset({"ranking", "variants", "kernels", "engine", "reading", "history", "odds", "bots", "simulate"})
+    | TABLE
 )
 
 
 def _neighbors(unit: str, other: str) -> bool:
     if (unit, other) == ("simulate", "bots"):
-        return True  # a simulation is made of bots; both stand on floor 6 and bots knows nothing of it
+        return True  # a simulation is made of bots; both stand on the same floor and bots knows nothing of it
     return unit not in FOLDERS and other not in FOLDERS
 
 
@@ -192,6 +194,9 @@ def test_module_keeps_to_its_floor(path: Path) -> None:
         ("cards", "from purplepoker import engine", "imports engine"),
         ("engine.core", "def f():\n    from purplepoker.history import phh", "2: engine"),
         ("engine.core", "from ..service import store", "imports service"),
+        ("engine.core", "from purplepoker.reading import hands", "imports reading"),
+        ("reading.hands", "from purplepoker.history import phh", "imports history"),
+        ("reading.beats", "from purplepoker.service import wire", "imports service"),
         ("history.phh", "from purplepoker.odds import exact", "imports odds"),
         ("kernels.high", "from purplepoker.variants.model import Pool", "must not know"),
         ("engine.core", "import numpy as np", "not at home"),

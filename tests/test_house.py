@@ -27,7 +27,7 @@ MOST_LINES = 500
 LONG_BY_NATURE = {"events.py"}
 """Closed unions may be longer."""
 
-WORDS = ("setup", "play", "test", "lint", "fmt", "bench", "long", "clean")
+WORDS = ("setup", "play", "test", "lint", "fmt", "bench", "long", "shots", "crash", "load", "clean")
 
 
 def constraints() -> dict[str, str]:
@@ -83,7 +83,7 @@ def test_extras() -> None:
 
 def tracked_texts() -> list[Path]:
     """Files of the project as they would be in a fresh checkout, binary ones aside."""
-    left_out = {".git", ".venv", "__pycache__", "dist", "build"}
+    left_out = {".git", ".venv", "__pycache__", "dist", "build", "node_modules", "shots"}
     return [
         path
         for path in ROOT.rglob("*")

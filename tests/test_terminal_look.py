@@ -20,11 +20,12 @@ from purplepoker.engine.view import view
 from purplepoker.ranking.base import PackSettings, class_order
 from purplepoker.ranking.reference import reader_of
 from purplepoker.ranking.tables import ranking
+from purplepoker.reading.hands import playing
 from purplepoker.terminal_cards import BLOCK, Cards, Hue, Look, hues, join
 from purplepoker.terminal_hand import terminal_look
 from purplepoker.terminal_help import examples, what_beats_what
 from purplepoker.terminal_prompt import HELP
-from purplepoker.terminal_reading import groups, playing, reading_line, short_words, so_far, ties
+from purplepoker.terminal_reading import labelled, reading_line, short_words, so_far, ties
 from purplepoker.terminal_screen import Screen
 from purplepoker.variants.load import variant_file
 
@@ -119,7 +120,7 @@ def test_a_reading_shows_groups_names_and_numbers() -> None:
     hand = playing(game.shares[0], parse_cards(PURPLE, OWN), (parse_cards(PURPLE, BOARD),))
     assert hand is not None
     assert [
-        (PURPLE.text(g.cards[0])[1], len(g.cards), g.label, g.number) for g in groups(PURPLE, hand.value)
+        (PURPLE.text(g.cards[0])[1], len(g.cards), g.label, g.number) for g in labelled(PURPLE, hand.value)
     ] == [
         ("p", 3, "purple", "7"),
         ("b", 2, "blue", "6"),

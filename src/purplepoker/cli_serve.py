@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import webbrowser
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 
 from purplepoker.cli_output import note, write
@@ -44,7 +44,7 @@ def serve(
             _show_code(address)
         note("purplepoker: Ctrl-C ends it; tables are kept")
 
-    server.run(settings, server.bind(settings.host, settings.port), ready)
+    server.run(settings, server.bind_for(settings), ready)
     return 0
 
 
@@ -66,7 +66,8 @@ def open_table(
     """A table with bots on this machine only, opened in the browser; one chair is free for you.
 
     The same table as last time goes on. The list of bots is repeated round the table. Without a port
-    the first free one from the usual on is taken.
+    the first free one from the usual on is taken. Where a server has the database already, its lobby
+    is opened instead.
     """
     _need()
     from purplepoker.service.lobby import Lobby
@@ -115,7 +116,14 @@ def open_table(
             threading.Thread(target=_open, args=(own,), daemon=True).start()
 
     tries = server.TRIES if port is None else 1
-    server.run(settings, server.bind(settings.host, settings.port, tries), ready, prepare)
+    try:
+        server.run(settings, server.bind_for(settings, tries), ready, prepare)
+    except Refused as refused:
+        there = str(refused.facts.get("address", ""))
+        if refused.code is not Code.STORE_BUSY or not (browser and there and _opened(there)):
+            raise
+        write(there)
+        note("purplepoker: your tables are open already: this is the page of the server that has them")
     return 0
 
 
@@ -134,13 +142,17 @@ def _need() -> None:
         raise Refused(Code.MISSING_EXTRA, token=f"the browser table ({missing[0]})", right=right)
 
 
-def _open(address: str, opener: Callable[[str], bool] = webbrowser.open) -> None:
-    try:
-        opened = opener(address)
-    except (webbrowser.Error, OSError):
-        opened = False
-    if not opened:
+def _open(address: str) -> None:
+    if not _opened(address):
         note("purplepoker: no browser was found here; type the address into one")
+
+
+def _opened(address: str) -> bool:
+    """Whether a browser has taken the address."""
+    try:
+        return webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        return False
 
 
 def _show_code(address: str) -> None:

@@ -15,9 +15,9 @@ from rich.text import Text
 from purplepoker.engine.game import Game
 from purplepoker.ranking.base import HIGH_KINDS, HandValue, ace_of, class_order
 from purplepoker.ranking.tables import Ranking
+from purplepoker.reading.hands import class_name
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_prompt import HELP
-from purplepoker.terminal_reading import class_name
 from purplepoker.variants.model import Arrange, Declare, Discard, Draw, Flip, Pass, Step
 from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.sheet import sheet

@@ -31,8 +31,8 @@ from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import View
 from purplepoker.ranking.explain import explain
+from purplepoker.reading.hands import playing, sentence, share_name
 from purplepoker.terminal_cards import Cards, join
-from purplepoker.terminal_reading import playing, sentence
 from purplepoker.terminal_screen import Seating
 
 
@@ -206,8 +206,7 @@ class News:
         if runs > 1:
             names.append(f"run {part.run + 1}")
         if len(self.game.shares) > 1:
-            share = self.game.shares[part.share]
-            names.append(f"{share.name} {share.board}".strip())
+            names.append(share_name(self.game.shares[part.share]))
         amounts = dict(part.winners)
         if len(winners) == 1:
             words = f"{self.seating.does(winners[0], 'win')} {amounts[winners[0]]}"

@@ -15,8 +15,9 @@ from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import SeatView, View
 from purplepoker.ranking.base import HandValue
+from purplepoker.reading.hands import Hand, playing, share_name
 from purplepoker.terminal_cards import BLOCK, Cards, join
-from purplepoker.terminal_reading import Playing, part_words, playing, reading_line, short_words, ties
+from purplepoker.terminal_reading import part_words, reading_line, short_words, ties
 from purplepoker.variants.model import Board
 
 ACCENT = Style(color="#CDB4F6")
@@ -207,7 +208,7 @@ class Screen:
             return self._band(band[:1], best) + self._band(band[1:], best)
         return self._band(band, best) if band else []
 
-    def hands(self, view: View, me: int) -> list[Playing]:
+    def hands(self, view: View, me: int) -> list[Hand]:
         """What plays for each share now."""
         seat = view.seats[me]
         hole = (seat.down or ()) + seat.up
@@ -232,7 +233,7 @@ class Screen:
             return found[0][1]
         return "; ".join(f"{row}: {words}" for row, words in found if words)
 
-    def readings(self, hands: Sequence[Playing], view: View, me: int) -> list[Text]:
+    def readings(self, hands: Sequence[Hand], view: View, me: int) -> list[Text]:
         """`now: three purples (7, 6, 5), by colors` and the groups with their numbers, a share a line."""
         seat = view.seats[me]
         hole = (seat.down or ()) + seat.up
@@ -241,7 +242,7 @@ class Screen:
             return lines
         shares = self.game.shares
         for share in shares:
-            label = "now" if len(shares) == 1 else f"{share.name} {share.board}".strip()
+            label = "now" if len(shares) == 1 else share_name(share)
             label = f" {label:<{LABEL - 1}}"
             hand = next((hand for hand in hands if hand.share is share), None)
             if hand is None:

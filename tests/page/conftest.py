@@ -9,3 +9,4 @@ if find_spec("playwright") is None:
 else:
     from page.fixtures import chrome as chrome
     from page.fixtures import opened as opened
+    from page.fixtures import stage as stage

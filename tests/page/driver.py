@@ -37,6 +37,21 @@ POLICY = (
 )
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
+HEARD = """
+window.heard = 0;
+const dispatch = EventTarget.prototype.dispatchEvent;
+EventTarget.prototype.dispatchEvent = function (event) {
+  const done = dispatch.call(this, event);
+  if (event.type === "message") window.heard += 1;
+  return done;
+};
+"""
+"""Counts what has come over a socket and is dealt with."""
+
+STILL = """() => {
+  for (const moving of document.getAnimations()) if (moving.effect.getTiming().iterations !== Infinity) moving.finish();
+}"""
+
 Answer = Callable[[str, Any], tuple[int, Any]]
 
 
@@ -66,6 +81,7 @@ class Table:
         *,
         lobby: Any = None,
         answer: Answer | None = None,
+        host: str = HOST,
         **options: Any,
     ) -> None:
         options.setdefault("device_scale_factor", 2)
@@ -78,6 +94,9 @@ class Table:
         self.said: list[dict[str, Any]] = []
         self.asked: list[tuple[str, Any]] = []
         self.errors: list[str] = []
+        self.told = 0
+        self.host = host
+        self.fetched: set[str] = set()
         self.sockets: list[WebSocketRoute] = []
         self.lobby = LOBBY if lobby is None else lobby
         self.answer = answer
@@ -85,9 +104,11 @@ class Table:
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         self.page.route("**/*", self._serve)
         self.page.route_web_socket("**/ws", self._socket)
+        self.page.clock.install()
+        self.page.add_init_script(HEARD)
 
     def open(self, path: str = "/t/kitchen") -> Table:
-        self.page.goto(HOST + path)
+        self.page.goto(self.host + path)
         ready = ".lobby .btn" if not path.startswith("/t/") else ".table:not(.empty), .waiting:not([hidden])"
         self.page.wait_for_selector(ready)
         if path.startswith("/t/") and self.scene is not None:
@@ -95,13 +116,23 @@ class Table:
         self.settle()
         return self
 
-    def settle(self) -> None:
-        """Until nothing moves and a tap is taken."""
-        self.page.wait_for_timeout(380)
+    def show(self, scene: Scene) -> Table:
+        """Another scene in the same page, as if the server had told it all anew."""
+        self.scene = scene
+        self.page.keyboard.press("Escape")
+        self.hear(scene.welcome, scene.snapshot)
+        self.settle()
+        return self
+
+    def settle(self, ms: int = 400) -> None:
+        """The page has heard all, its own clock has run on so far, nothing moves: a tap is taken."""
+        self.page.wait_for_function("told => window.heard >= told", arg=self.told)
+        self.page.clock.run_for(ms)
+        self.page.evaluate(STILL)
 
     def _serve(self, route: Route) -> None:
-        path = route.request.url.removeprefix(HOST).split("?")[0].split("#")[0]
-        if not route.request.url.startswith(HOST):
+        path = route.request.url.removeprefix(self.host).split("?")[0].split("#")[0]
+        if not route.request.url.startswith(self.host + "/"):
             self.errors.append(f"another host: {route.request.url}")
             route.abort()
             return
@@ -115,6 +146,7 @@ class Table:
         if not file.is_file():
             route.fulfill(status=404, body="")
             return
+        self.fetched.add(file.name)
         route.fulfill(
             body=file.read_bytes(),
             content_type=TYPES[file.suffix],
@@ -138,19 +170,38 @@ class Table:
     def _heard(self, ws: WebSocketRoute, message: dict[str, Any]) -> None:
         self.said.append(message)
         if message["kind"] == "hello" and self.scene is not None:
-            ws.send(self.scene.welcome.decode())
+            self._send(ws, self.scene.welcome)
             if message["last_seq"] < 0:
-                ws.send(self.scene.snapshot.decode())
+                self._send(ws, self.scene.snapshot)
+        if message["kind"] == "beats" and self.scene is not None and self.scene.beats is not None:
+            self._send(ws, self.scene.beats(message["id"]))
         if message["kind"] == "ping":
-            ws.send(json.dumps({"kind": "pong", "at": message["at"]}))
+            self._send(ws, json.dumps({"kind": "pong", "at": message["at"]}).encode())
+
+    def _send(self, ws: WebSocketRoute, data: bytes) -> None:
+        self.told += 1
+        ws.send(data.decode())
 
     def tell(self, data: bytes) -> None:
         """The server says something more."""
-        self.sockets[-1].send(data.decode())
+        self._send(self.sockets[-1], data)
         self.settle()
 
+    def hear(self, *data: bytes) -> None:
+        """The same, and the page has had no time to draw."""
+        for one in data:
+            self._send(self.sockets[-1], one)
+
+    def cut(self, code: int = 1001, reason: str = "") -> None:
+        """The line breaks off."""
+        self.told = 0
+        self.page.evaluate("window.heard = 0")
+        self.sockets[-1].close(code=code, reason=reason)
+
     def acts(self) -> list[dict[str, Any]]:
-        return [message for message in self.said if message["kind"] not in ("hello", "ping")]
+        """What the page has told the server to do; all it has said by now has come."""
+        self.page.evaluate("0")
+        return [message for message in self.said if message["kind"] not in ("hello", "ping", "beats")]
 
     def close(self) -> None:
         self.context.close()

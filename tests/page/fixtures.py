@@ -41,3 +41,20 @@ def opened(chrome: Browser) -> Iterator[Opens]:
     for table in tables:
         table.close()
     assert [error for table in tables for error in table.errors] == []
+
+
+@pytest.fixture(scope="module")
+def stage(chrome: Browser) -> Iterator[Opens]:
+    """Shows a scene by name, in one page a window size: for looks at it that leave no trace."""
+    tables: dict[tuple[int, int], Table] = {}
+
+    def show(name: str, size: tuple[int, int]) -> Table:
+        if size not in tables:
+            tables[size] = Table(chrome, SCENES[name](), size, device_scale_factor=1).open()
+            return tables[size]
+        return tables[size].show(SCENES[name]())
+
+    yield show
+    for table in tables.values():
+        table.close()
+    assert [error for table in tables.values() for error in table.errors] == []

@@ -33,6 +33,7 @@ from purplepoker.engine.stakes import Start
 from purplepoker.engine.state import State
 from purplepoker.engine.view import seen, view
 from purplepoker.service import wire
+from purplepoker.service.beats import beats
 from purplepoker.service.facts import deck_facts, game_facts
 from purplepoker.service.reading import readings, result_of
 from purplepoker.variants.load import variant_file
@@ -51,6 +52,8 @@ class Scene:
     snapshot: bytes
     after: list[bytes] = field(default_factory=list)
     variant: str = ""
+    beats: Callable[[str], bytes] | None = None
+    """The answer to "what would beat my hand", asked with this id."""
 
 
 def game_of(variant: str = "texas-holdem", pack: str = "purple", **options: Any) -> Game:
@@ -236,7 +239,13 @@ class Hand:
     def scene(self, chair: int = 0, **more: Any) -> Scene:
         picture = self.view(chair, **more)
         snapshot = wire.encode(wire.Snapshot(100, picture, self.log(chair)))
-        return Scene(welcome(self.game), snapshot, variant=self.game.variant.id)
+        seen_now = picture.hand
+
+        def beaten(id: str) -> bytes:
+            shares = beats(self.game, seen_now, self.chair_of) if seen_now is not None else ()
+            return wire.encode(wire.Beaten(id, self.number, 100, shares))
+
+        return Scene(welcome(self.game), snapshot, variant=self.game.variant.id, beats=beaten)
 
     def events_after(self, count: int, chair: int = 0, first: int = 101) -> list[bytes]:
         """The last `count` events as messages, each with the view at the end."""

@@ -55,6 +55,11 @@ def _ranks(table: Table) -> None:
     table.settle()
 
 
+def _second(table: Table) -> None:
+    table.page.click(".reading .link >> nth=1")
+    table.settle()
+
+
 def _picked(table: Table) -> None:
     table.page.click(".pickable:nth-child(4)")
     table.page.click(".pickable:nth-child(5)")
@@ -98,7 +103,9 @@ SHOTS: list[tuple[str, str, tuple[str, ...], Doing | None, dict[str, Any]]] = [
     ("draw-picked", "draw-prompt", ("phone", "desktop"), _picked, {}),
     ("raise-sheet", "facing-a-raise", ("phone", "narrow"), _raise_sheet, {}),
     ("all-in-armed", "facing-a-raise", ("phone", "desktop"), _armed, {}),
-    ("ranks", "facing-a-raise", ("phone", "desktop"), _ranks, {}),
+    ("beats", "facing-a-raise", ("phone", "desktop"), _ranks, {}),
+    ("beats-low", "omaha-low", ("phone",), _second, {}),
+    ("ranks", "guest", ("phone", "desktop"), _ranks, {}),
     ("last-hand", "by-colors", ("phone", "desktop"), _ranks, {}),
     ("log", "side-pots", ("phone",), _log, {}),
     ("menu", "empty-table", ("phone",), _menu, {}),
@@ -106,11 +113,23 @@ SHOTS: list[tuple[str, str, tuple[str, ...], Doing | None, dict[str, Any]]] = [
     ("morning", "facing-a-raise", ("phone", "desktop"), None, {"color_scheme": "light"}),
     ("morning-showdown", "by-colors", ("phone",), None, {"color_scheme": "light"}),
     ("contrast", "facing-a-raise", ("phone",), None, {"forced_colors": "active"}),
-    ("landscape", "facing-a-raise", ("land",), None, {}),
+    *(
+        (f"small-{name}", name, ("land", "old", "zoom"), None, {})
+        for name in (
+            "facing-a-raise",
+            "ten-seats",
+            "side-pots",
+            "ten-showdown",
+            "omaha-showdown",
+            "draw-prompt",
+            "stud-showdown",
+            "long-name",
+        )
+    ),
     ("tall", "facing-a-raise", ("tall",), None, {}),
     ("lobby-morning", "", ("phone",), None, {"color_scheme": "light"}),
 ]
-MORE_SIZES = SIZES | {"land": (740, 360), "tall": (430, 932)}
+MORE_SIZES = SIZES | {"land": (640, 360), "tall": (430, 932), "old": (320, 568), "zoom": (640, 400)}
 
 
 def take(folder: Path, only: tuple[str, ...] = ()) -> list[Path]:

@@ -42,14 +42,22 @@ def test_keys(opened: Opens) -> None:
     assert table.page.evaluate("document.activeElement.className") == "box"
     keys.type("300f")  # typing: no fold
     assert [act["act"] for act in table.acts()] == ["raise"]
+    table.settle()
     keys.press("Enter")
     assert table.acts()[-1]["to"] == 300
+    table.settle()
     keys.press("f")
     assert table.acts()[-1]["act"] == "fold"
     keys.press("?")
     assert table.page.is_visible(".sheet")
     keys.press("Escape")
     assert not table.page.is_visible(".sheet")
+
+
+def test_a_double_tap_is_one_act(opened: Opens) -> None:
+    table = opened()
+    table.page.dblclick(".act.call")
+    assert [act["act"] for act in table.acts()] == ["call"]
 
 
 def test_all_in_needs_two_taps(opened: Opens) -> None:
@@ -68,6 +76,7 @@ def test_a_free_fold_is_asked_once(opened: Opens) -> None:
     table = opened("nothing-to-call")
     table.page.click(".act.fold")
     assert table.acts() == []
+    table.settle(50)
     assert "Checking is free. Check instead?" in table.page.inner_text(".news")
     table.settle()
     table.page.click(".act.fold")
@@ -87,8 +96,8 @@ def test_amounts_stay_legal(opened: Opens) -> None:
     table.page.click(".preset.p3")
     assert box.input_value() == "800"
     table.page.click(".btn.more")
-    assert table.page.is_visible(".sheet .slider")
     table.settle()
+    assert table.page.is_visible(".sheet .slider")
     sheet, bar = (table.page.locator(name).bounding_box() for name in (".sheet", ".bar"))
     assert sheet is not None
     assert bar is not None
@@ -100,10 +109,9 @@ def test_a_tap_right_after_a_change_is_not_taken(opened: Opens) -> None:
     hand = purple_hand()
     hand.act("c", 80, 160, "c", "c")
     later = hand.scene(turn=hand.turn).snapshot
-    table.sockets[-1].send(later.decode())
     moved = hand.to_me()
-    table.sockets[-1].send(moved.scene().snapshot.decode())
-    table.page.wait_for_timeout(80)
+    table.hear(later, moved.scene().snapshot)
+    table.settle(100)
     table.page.evaluate("document.querySelector('.act.call').click()")
     assert table.acts() == []
     table.settle()
@@ -173,12 +181,13 @@ def test_a_cut_link_comes_back_to_the_same_point(opened: Opens) -> None:
     table = opened()
     before = table.page.inner_text(".news")
     scene, table.scene = table.scene, None
-    table.sockets[-1].close(code=1001)
+    table.cut()
     table.page.wait_for_selector(".table[data-link=lost]")
     assert "Your seat and your clock are kept" in table.page.inner_text(".news")
     table.page.click(".act.call")  # given while the line is down
     table.scene = scene
-    table.page.wait_for_timeout(1500)
+    table.settle(1500)
+    table.page.wait_for_selector(".table[data-link=open]")
     hellos = [message for message in table.said if message["kind"] == "hello"]
     assert hellos[-1]["last_seq"] == 100
     table.settle()
@@ -206,19 +215,31 @@ def test_a_gap_asks_again(opened: Opens) -> None:
     hand = purple_hand()
     hand.act("c", 80, 160, "c", "c")
     table.tell(hand.events_after(1, first=105)[0])
-    table.page.wait_for_timeout(500)
+    table.page.evaluate("0")
     hellos = [message for message in table.said if message["kind"] == "hello"]
     assert len(hellos) == 2
     assert hellos[-1]["last_seq"] == 100
 
 
-def test_final_close_is_said(opened: Opens) -> None:
+@pytest.mark.parametrize(
+    ("code", "reason", "said"),
+    [
+        (4401, "", "This browser is not known here any more. Open your invite link again."),
+        (4403, "", "You have no link to this table. Ask the host for one."),
+        (4404, "", "This table is not here any more."),
+        (1008, "you have left", "You have left."),
+    ],
+)
+def test_final_close_is_said(opened: Opens, code: int, reason: str, said: str) -> None:
     table = opened()
-    table.sockets[-1].close(code=4403, reason="you are not at this table")
+    table.cut(code, reason)
     table.page.wait_for_selector(".table[data-link=closed]")
     table.settle()
-    assert "you are not at this table" in table.page.inner_text(".news").lower()
-    assert len(table.sockets) == 1
+    assert said in table.page.inner_text(".news")
+    assert said in table.page.inner_text("[role=alert]")
+    table.settle(60_000)
+    assert len(table.sockets) == 1, "trying again would not help"
+    assert table.page.is_enabled("text=To the lobby")
 
 
 def test_names_are_never_markup(opened: Opens) -> None:
@@ -259,20 +280,26 @@ def test_one_tab_stop_a_region(opened: Opens) -> None:
     assert page.evaluate("document.activeElement.textContent") != first
 
 
-def test_reduced_motion_moves_nothing(opened: Opens) -> None:
-    table = opened(reduced_motion="reduce")
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_reduced_motion_moves_nothing(opened: Opens, motion: str) -> None:
+    table = opened(reduced_motion=motion)
+    table.page.evaluate(
+        """() => {
+          window.moved = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            if (frames.some((frame) => frame.transform && frame.transform !== "none")) window.moved += 1;
+            return animate.call(this, frames, options);
+          };
+        }"""
+    )
     hand = purple_hand()
     hand.act("c", 80, 160, "c")
     count = len(hand.events)
     hand.act("c", "c")
-    for message in hand.events_after(len(hand.events) - count):
-        table.sockets[-1].send(message.decode())
-    table.page.wait_for_timeout(60)
-    moving = table.page.evaluate(
-        "document.getAnimations().filter(a => a.effect?.getKeyframes?.()"
-        ".some(k => k.transform && k.transform !== 'none')).length"
-    )
-    assert moving == 0
+    table.hear(*hand.events_after(len(hand.events) - count))
+    table.settle()
+    assert (table.page.evaluate("window.moved") == 0) is (motion == "reduce")
 
 
 def test_lobby_makes_a_table_in_two_taps(opened: Opens) -> None:
@@ -282,28 +309,3 @@ def test_lobby_makes_a_table_in_two_taps(opened: Opens) -> None:
     table.page.wait_for_url(HOST + "/t/kitchen")
     made = next(body for path, body in table.asked if path == "/api/tables")
     assert (made["variant"], made["deck"], made["person"]) == ("texas-holdem", "purple", "Ines")
-
-
-def test_join_by_link(opened: Opens) -> None:
-    lobby = {"name": "", "tables": [], "games": [], "decks": {}}
-    table = opened("", path="/#join=k3Jt0qvQm1n5", lobby=lobby)
-    table.page.get_by_text("Join the table").click()
-    assert "Type your name first" in table.page.inner_text("[role=alert]")
-    table.page.fill("#name", "Marta")
-    table.page.get_by_text("Join the table").click()
-    table.page.wait_for_url(HOST + "/t/kitchen")
-    assert ("/api/join", {"invite": "k3Jt0qvQm1n5", "name": "Marta"}) in table.asked
-
-
-def test_an_old_link_is_said(opened: Opens) -> None:
-    def answer(path: str, body: Any) -> tuple[int, Any]:
-        if path == "/api/join":
-            return 200, {"code": "used_invite", "text": "This link was used already. Ask Ines for a new one."}
-        return 200, {"name": "Marta", "tables": [], "games": [], "decks": {}}
-
-    refused: Any = lambda path, body: (410 if path == "/api/join" else 200, answer(path, body)[1])  # noqa: E731
-    table = opened("", path="/#join=old", answer=refused)
-    table.page.get_by_text("Join the table").click()
-    table.settle()
-    assert "Ask Ines for a new one." in table.page.inner_text("[role=alert]")
-    table.errors.clear()  # the browser notes the 410

@@ -1,274 +1,284 @@
-"""A server that is killed again and again while it plays, and what must be true after each time.
+"""A server that is killed again and again under play, and what must be true after each time.
 
-`python -m service.crash ROUNDS` (with `src` and `tests` on the path) does so many rounds and says what it
-saw. A child process plays one person and three bots through `Lobby` and SQLite; it is killed with SIGKILL
-at a random moment or at a chosen point: before a commit, in the middle of one, between commit and ack,
-between ack and broadcast, after the first event told.
+`python -m service.crash ROUNDS SEED` (with `src` and `tests` on the path) does so many rounds and says
+what it saw. `serve` runs in a process of its own with four tables of bots, and two persons play at
+them over real sockets. It is killed with SIGKILL: at any moment, while it starts, before, during, at
+and after a commit, as soon as somebody has an answer or is told an event. Then it is started again on
+the same database.
 """
 
 from __future__ import annotations
 
 import asyncio
-import itertools
+import contextlib
 import os
 import signal
-import subprocess
+import sqlite3
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
-
-import msgspec
 
 from purplepoker.bots.chance import Stream
-from purplepoker.bots.simple import RandomBot
-from purplepoker.service import wire
-from purplepoker.service.actor import TableActor
-from purplepoker.service.clock import SystemClock
-from purplepoker.service.clocks import GRACE, LEAST_AFTER_RESTART
-from purplepoker.service.journal import Journal
-from purplepoker.service.lobby import Lobby, Meta
-from purplepoker.service.log import decode
 from purplepoker.service.options import Options, game_of
-from purplepoker.service.people import Person
-from purplepoker.service.store import Loaded, Row
 from purplepoker.service.store_sqlite import SqliteStore
-from purplepoker.service.table import Player, Setup, check_chips
+from purplepoker.service.table import Setup
+from purplepoker.web.serve import make_lobby
+from purplepoker.web.settings import Settings
+from purplepoker.web.tables import make_table
+from service.crash_audit import Audit
+from service.crash_person import Person
 
-POINTS = ("any", "before", "during", "committed", "acked", "told")
-HERE = Path(__file__).resolve().parent
-OPTIONS = Options(
-    name="Crash",
-    structure="no-limit",
-    seats=4,
-    think_ms=(0, 0),
-    pause_ms=0,
-    base_ms=30_000,
-    bank_ms=60_000,
+POINTS = ("any", "before", "told", "during", "start", "acked", "commit", "committed")
+"""`any` and `start`: by the watch. `acked`, `told`: by what a person hears. Others: at a commit."""
+
+PATIENCE_S = 120.0
+STARTS_S = 0.2, 0.7
+"""A server takes about half a second to be ready."""
+
+TESTS = Path(__file__).resolve().parent.parent
+
+TABLES: tuple[tuple[str, str, str | None, int, dict[str, int], tuple[str, ...]], ...] = (
+    ("texas-holdem", "purple", "no-limit", 8_000, {"Ada": 0, "Bo": 1}, ("random", "call")),
+    ("27-triple-draw", "purple", None, 60_000, {"Ada": 0, "Bo": 1}, ("random", "random")),
+    ("omaha", "purple", "no-limit", 60_000, {"Bo": 0}, ("random", "call", "random")),
+    ("crazy-pineapple", "purple", None, 60_000, {}, ("random", "random", "call", "random")),
 )
-HOST = Person("host", "Host")
-WHO = Player(HOST.id, HOST.name, host=True)
-_message = msgspec.json.Decoder(wire.AnyToClient).decode
+"""Variant, pack, structure, ms a turn, who sits where (Ada is the host, whether she sits or not), bots.
+
+The first has less than a turn gets after a restart; all have more than a busy machine takes for an act.
+"""
 
 
-def die() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
+class World:
+    """A database with its tables and the people who come back to it; counts of what happened."""
 
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.path = folder / "crash.db"
+        self.rng = Random(seed)
+        self.points: Counter[str] = Counter()
+        self.grouped = 0
+        self.persons: list[Person] = []
+        self.audits: list[Audit] = []
+        self._log = folder / "crash.log"
+        self._pid = 0
+        self._left = 0
+        asyncio.run(self._prepare())
 
-def say(line: str) -> None:
-    os.write(1, f"{line}\n".encode())
-
-
-# --- the child ----------------------------------------------------------------------------------------
-
-
-class DyingStore(SqliteStore):
-    """Dies around its n-th append."""
-
-    point = "any"
-    left = 0
-
-    async def append(self, table_id: str, head: int, rows: Sequence[Row]) -> None:
-        DyingStore.left -= 1
-        now = DyingStore.left == 0
-        if now and self.point == "before":
-            die()
-        if now and self.point == "during":
-            threading.Timer(Random().uniform(0, 0.002), die).start()
-        await super().append(table_id, head, rows)
-        if now and self.point == "committed":
-            die()
-
-
-class Client:
-    """The person: acts on its views at once, as `RandomBot` would."""
-
-    def __init__(self, actor: TableActor, life: str, seed: int) -> None:
-        self.actor = actor
-        self.life = life
-        self.bot = RandomBot(actor.setup.game, seed)
-        self.ids = itertools.count()
-        self.turn = asyncio.Event()
-        self.view: wire.TableView | None = None
-
-    def send(self, data: bytes) -> None:
-        message = _message(data)
-        dying = DyingStore.left <= 0
-        if isinstance(message, wire.Ack):
-            say(f"ack {message.id} {message.seq}")
-            if dying and DyingStore.point == "acked":
-                die()
-        elif isinstance(message, wire.Snapshot | wire.Happened):
-            self.view = message.view or self.view
-            self.turn.set()
-            if dying and DyingStore.point == "told" and isinstance(message, wire.Happened):
-                die()
-
-    async def ask(self, kind: Any, *fields: Any) -> None:
-        await self.actor.receive(self, WHO, kind(f"{self.life}-{next(self.ids)}", *fields))
-        await self.actor.settled()
-
-    async def play(self) -> None:
-        await self.actor.attach(self, WHO)
-        await self.actor.settled()
-        if self.view is not None and self.view.state == "waiting":
-            await self.ask(wire.Sit, 0, 200)
-            for chair, kind in enumerate(("random", "call", "random"), 1):
-                await self.ask(wire.Order, "add_bot", chair, kind)
-            await self.ask(wire.Order, "deal")
-        while True:
-            self.turn.clear()
-            view = self.view
-            assert view is not None
-            if view.hand is not None and view.hand.legal is not None:
-                command = self.bot.act(view.hand, view.hand.legal)
-                kind = str(command.__struct_config__.tag)
-                await self.ask(wire.Act, view.hand_no, view.turn, kind, getattr(command, "to", None))
-            elif view.chairs[0].stack == 0 and (view.hand is None or view.hand.viewer < 0 or view.hand.over):
-                await self.ask(wire.Rebuy, 200)
-            else:
-                await self.turn.wait()
-
-
-async def child(path: str, life: str, point: str, count: int, seed: int) -> None:
-    DyingStore.point, DyingStore.left = point, count
-    lobby = Lobby(DyingStore.open(path), SystemClock())
-    await lobby.start()
-    if not lobby.tables():
-        await lobby.create_table(OPTIONS, HOST)
-    actor = lobby.tables()[0]
-    say(f"ready {actor.head}")
-    await Client(actor, life, seed).play()
-
-
-# --- the parent ---------------------------------------------------------------------------------------
-
-
-class Seen(msgspec.Struct):
-    """What the killed lives have promised, and what was found on disk."""
-
-    acks: dict[str, int] = {}
-    head: int = 0
-    hands: int = 0
-    lives: int = 0
-    in_hand: int = 0
-    points: dict[str, int] = {}
-
-
-def live_and_die(path: Path, rng: Random, seen: Seen, point: str) -> None:
-    """One life of the server, to its death; all acks it gave are kept."""
-    seen.lives += 1
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(map(str, (HERE.parent.parent / "src", HERE.parent))),
-    }
-    count = rng.randrange(3, 120)
-    words = ["child", str(path), f"l{seen.lives}", point, str(0 if point == "any" else count)]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "service.crash", *words, str(rng.randrange(2**32))],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-    )
-    killer: threading.Timer | None = None
-    assert process.stdout is not None
-    assert process.stderr is not None
-    try:
-        for raw in process.stdout:
-            word, *rest = raw.decode().split()
-            if word == "ready":
-                assert int(rest[0]) >= seen.head, "the log has become shorter"
-                if point == "any":
-                    killer = threading.Timer(rng.uniform(0.01, 0.4), process.kill)
-                    killer.start()
-            elif word == "ack" and len(rest) == 2:
-                seen.acks[rest[0]] = int(rest[1])
-        code = process.wait(timeout=60)
-        assert code == -signal.SIGKILL, process.stderr.read().decode()[-2_000:]
-    finally:
-        if killer is not None:
-            killer.cancel()
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        process.stderr.close()
-    seen.points[point] = seen.points.get(point, 0) + 1
-
-
-async def examine(path: Path, seen: Seen) -> None:
-    """What must be true of the log after a death."""
-    store = SqliteStore.open(path)
-    try:
-        known = await store.tables()
-        if not known:  # killed before the table was made
-            assert not seen.acks
-            return
-        (table,) = known
-        options = msgspec.json.decode(table.meta, type=Meta).options
-        setup = Setup(table.table_id, options, game_of(options), HOST.id)
-        loaded = await store.load(table.table_id)
-        journal = Journal(setup)
-        journal.replay(loaded)
-        hands = range(journal.table.hand + 1)
-        rows = sorted(
-            [row for hand in hands for row in await store.hand_rows(table.table_id, hand)],
-            key=lambda row: row.seq,
-        )
-    finally:
+    async def _prepare(self) -> None:
+        store = SqliteStore.open(self.path)
+        lobby = make_lobby(store, Settings())
+        cookie = Settings().cookie(store.mark)
+        cookie = Settings().cookie(store.mark)
+        known = {name: await lobby.people.enter(name) for name in ("Ada", "Bo")}
+        for variant, pack, structure, base, chairs, bots in TABLES:
+            options = Options(
+                name="Crash",
+                variant=variant,
+                deck=pack,
+                structure=structure,
+                seats=4,
+                think_ms=(0, 3),
+                pause_ms=5,
+                base_ms=base,
+                bank_ms=60_000,
+            )
+            table, _ = await make_table(lobby, options, known["Ada"][1], bots)
+            role = "player" if "Bo" in chairs else "watcher"
+            await store.put_member(table, known["Bo"][1].id, role, 0)  # type: ignore[arg-type]
+            game = game_of(options)
+            persons = [
+                Person(
+                    name, who.id, f"{cookie}={session}", table, game, chairs.get(name, -1), name == "Ada", 4
+                )
+                for name, (session, who) in known.items()
+            ]
+            self.persons += persons
+            setup = Setup(table, options, game, known["Ada"][1].id)
+            self.audits.append(Audit(setup, self.path.with_name(f"{self.path.name}.key"), persons))
+        await lobby.close()
         await store.close()
-    assert [row.seq for row in rows] == list(range(1, table.head + 1))
-    check_acks(rows, seen)
-    whole = Journal(setup)
-    whole.replay(Loaded(loaded.meta, None, tuple(rows)))
-    assert whole.table == journal.table, "snapshot and rows do not give what all rows give"
-    check_chips(whole.table)
-    assert all(place.bank == OPTIONS.bank_ms for place in whole.table.places if place.kind != "open")
-    kinds = [row.kind for row in rows]
-    began, ended = kinds.count("began"), kinds.count("ended")
-    playing = whole.table.playing is not None
-    assert began == whole.table.hand == ended + playing, "a hand was begun and never ended"
-    seen.head, seen.hands = table.head, ended
-    seen.in_hand += playing
+
+    # --- counts -----------------------------------------------------------------------------------
+
+    @property
+    def acks(self) -> int:
+        return sum(len(person.acks) for person in self.persons)
+
+    @property
+    def told(self) -> int:
+        return sum(len(person.seen) for person in self.persons)
+
+    @property
+    def hands(self) -> int:
+        return sum(audit.hands for audit in self.audits)
+
+    @property
+    def cut(self) -> int:
+        """Hands that lay on a table when the server died."""
+        return sum(len(audit.cut) for audit in self.audits)
+
+    @property
+    def grants(self) -> int:
+        """Turns that got more time after a restart."""
+        return sum(audit.grants for audit in self.audits)
+
+    @property
+    def resumed(self) -> int:
+        """Sockets that came back for what they had missed."""
+        return sum(person.resumed for person in self.persons)
+
+    def __str__(self) -> str:
+        heads = " ".join(str(audit.head) for audit in self.audits)
+        return f"events {heads}, hands {self.hands}, acks {self.acks}"
+
+    # --- a life -----------------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def _server(self, point: str, count: int) -> AsyncIterator[asyncio.subprocess.Process]:
+        limits = {"MESSAGE_BURST": "100000", "MESSAGE_EACH_MS": "1", "SOCKETS": "16"}
+        environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("PURPLEPOKER_")},
+            **{f"PURPLEPOKER_{name}": value for name, value in limits.items()},
+            "PYTHONPATH": os.pathsep.join((str(TESTS.parent / "src"), str(TESTS))),
+        }
+        words = [
+            "-m",
+            "service.crash_server",
+            str(self.path),
+            point,
+            str(count),
+            str(self.rng.randrange(2**32)),
+        ]
+        with self._log.open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, *words, stdout=asyncio.subprocess.PIPE, stderr=log, env=environment
+            )
+        self._pid = process.pid
+        try:
+            yield process
+        finally:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def life(self, point: str) -> None:
+        """One life of the server, to its death."""
+        count = self.rng.randrange(5, 25 if point == "acked" else 120)
+        async with asyncio.timeout(PATIENCE_S), self._server(point, count) as process:
+            assert process.stdout is not None
+            if point == "start":
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), self.rng.uniform(*STARTS_S))
+                self._kill()
+            elif (port := _port(await process.stdout.readline())) or point not in ("any", "acked", "told"):
+                await self._play(point, count, port, process)
+            code = await process.wait()
+            assert code == -signal.SIGKILL, f"it ended by itself, {code}: {self.log[-2_000:]}"
+            self.grouped += b"commit of" in (said := await process.stdout.read()) and said.split()[-1] != b"1"
+        self.points[point] += 1
+        assert "rror" not in self.log, self.log[-2_000:]
+
+    async def _play(self, point: str, count: int, port: int, process: asyncio.subprocess.Process) -> None:
+        self.examine()
+        self._left = count
+        for person in self.persons:
+            person.on_ack = self._count if point == "acked" else _nothing
+            person.on_event = self._count if point == "told" else _nothing
+        async with asyncio.TaskGroup() as group:
+            for person in self.persons:
+                group.create_task(person.live(port))
+            if point == "any":
+                await asyncio.sleep(self.rng.uniform(0.02, 0.5))
+                self._kill()
+
+    def _count(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._kill()
+
+    def _kill(self) -> None:
+        os.kill(self._pid, signal.SIGKILL)
+
+    async def last(self) -> None:
+        """The last life: every hand that was cut off ends, two more are played, the server is stopped."""
+        async with asyncio.timeout(PATIENCE_S), self._server("none", 0) as process:
+            assert process.stdout is not None
+            port = _port(await process.stdout.readline())
+            self.examine()
+            goals = {audit.setup.table_id: audit.table.hand + 2 for audit in self.audits}
+            async with asyncio.TaskGroup() as group:
+                for person in self.persons:
+                    person.on_ack = person.on_event = _nothing
+                    group.create_task(person.live(port, _reached(person, goals[person.table])))
+            process.terminate()
+            await process.wait()
+        self.examine()
+        assert not [audit.left for audit in self.audits if audit.left - {audit.table.hand}]
+        with self._database() as db:
+            for audit in self.audits:
+                audit.whole(db)
+
+    # --- what is on disk --------------------------------------------------------------------------
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text("utf-8", "replace")
+
+    def examine(self) -> None:
+        """Every table; by a connection that can only read, beside the server's own."""
+        with self._database() as db:
+            for audit in self.audits:
+                audit.examine(db)
+
+    @contextlib.contextmanager
+    def _database(self) -> Iterator[sqlite3.Connection]:
+        db = sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True, isolation_level=None)
+        try:
+            db.execute("BEGIN")
+            yield db
+        finally:
+            db.close()
 
 
-def check_acks(rows: Sequence[Row], seen: Seen) -> None:
-    """Every act that was acknowledged is there once; every restart in a turn gave time."""
-    done = [row.cmd_id for row in rows if row.cmd_id]
-    assert len(done) == len(set(done))
-    assert set(seen.acks) <= set(done), "an acknowledged act is not in the log"
-    assert all(seq <= len(rows) for seq in seen.acks.values())
-    for row in rows:
-        if row.kind == "adjusted":
-            record = decode(row.secret or b"")
-            assert record.base_ms >= LEAST_AFTER_RESTART + GRACE
+def _nothing() -> None:
+    pass
 
 
-def crash(path: Path, rounds: int, seed: int) -> Seen:
-    """So many lives and deaths on one database; raises where something is not as it must be."""
-    rng = Random(seed)
-    seen = Seen()
+def _port(line: bytes) -> int:
+    """Of the address a server says when it is ready; 0 where it died before."""
+    return int(line.rpartition(b":")[2]) if line.startswith(b"http") else 0
+
+
+def _reached(person: Person, hand: int) -> Callable[[], bool]:
+    return lambda: person.view is not None and person.view.hand_no >= hand
+
+
+def crash(folder: Path, rounds: int, seed: int, say: Callable[[str], None] = lambda line: None) -> World:
+    """So many lives and deaths on one database, and a last life; raises where something is wrong."""
+    world = World(folder, seed)
     for number in range(rounds):
-        live_and_die(path, rng, seen, POINTS[number % len(POINTS)])
-        asyncio.run(examine(path, seen))
-    return seen
+        point = POINTS[number % len(POINTS)]
+        asyncio.run(world.life(point))
+        say(f"kill {number + 1}: {point}; {world}")
+    asyncio.run(world.last())
+    return world
 
 
 def main(arguments: Sequence[str]) -> None:
-    if arguments and arguments[0] == "child":
-        path, life, point, count, chance = arguments[1:]
-        asyncio.run(child(path, life, point, int(count), int(chance)))
-        return
     rounds = int(arguments[0]) if arguments else 20
     seed = int(arguments[1]) if len(arguments) > 1 else Stream(time.time_ns()).below(2**31)
+    print(f"{rounds} kills, seed {seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        seen = crash(Path(folder) / "crash.db", rounds, seed)
+        world = crash(Path(folder), rounds, seed, lambda line: print(line, flush=True))
     print(
-        f"{seen.lives} kills (seed {seed}), {seen.in_hand} of them in a hand: {len(seen.acks)} acked commands"
-        f" all there, {seen.hands} hands ended, {seen.head} events, chips conserved, no bank charged"
+        f"{rounds} kills, {world.grouped} of them in a commit for several tables; {world.cut} hands were cut"
+        f" off and all went on to their end, {world.grants} turns got their grace, no clock was charged.\n"
+        f"{world.acks} acknowledged commands all there with the same answer, {world.told} events told and"
+        f" not changed since, {world.resumed} sockets resumed, {world.hands} hands ended, chips conserved."
     )
 
 

@@ -16,7 +16,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._meta: dict[str, bytes] = {}
         self._born: dict[str, int] = {}
-        self._ended: set[str] = set()
+        self._ended: dict[str, int] = {}
         self._rows: dict[str, list[Row]] = {}
         self._answers: dict[tuple[str, str, str], tuple[int, bytes]] = {}
         self._saved: dict[str, Saved] = {}
@@ -26,6 +26,7 @@ class MemoryStore:
         self._revoked: set[bytes] = set()
         self._roles: dict[tuple[str, str], Role] = {}
         self._closed = False
+        self.mark = "memory"
 
     async def create_table(self, table_id: str, meta: bytes, at_ms: int = 0) -> None:
         self._open()
@@ -42,7 +43,7 @@ class MemoryStore:
 
     async def end_table(self, table_id: str, at_ms: int) -> None:
         self._log(table_id)
-        self._ended.add(table_id)
+        self._ended.setdefault(table_id, at_ms)
 
     async def append(self, table_id: str, head: int, rows: Sequence[Row]) -> None:
         if not rows or [row.seq for row in rows] != list(range(head + 1, head + 1 + len(rows))):
@@ -105,10 +106,21 @@ class MemoryStore:
         self._open()
         self._sessions = {hash: held for hash, held in self._sessions.items() if held[0] != person}
 
-    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
+    async def sweep(
+        self, sessions_before_ms: int, invites_before_ms: int, ended_before_ms: int, most: int
+    ) -> bool:
         self._open()
-        self._sessions = {h: held for h, held in self._sessions.items() if held[1] >= sessions_before_ms}
-        self._invites = {h: one for h, one in self._invites.items() if one.expires_ms >= invites_before_ms}
+        sessions = [h for h, held in self._sessions.items() if held[1] < sessions_before_ms]
+        invites = [h for h, one in self._invites.items() if one.expires_ms < invites_before_ms]
+        over = {table for table, at_ms in self._ended.items() if at_ms < ended_before_ms}
+        answers = [key for key in self._answers if key[0] in over]
+        for hash in sessions[:most]:
+            del self._sessions[hash]
+        for hash in invites[:most]:
+            del self._invites[hash]
+        for key in answers[:most]:
+            del self._answers[key]
+        return max(len(sessions), len(invites), len(answers)) > most
 
     async def put_invite(self, hash: bytes, invite: Invite) -> None:
         self._log(invite.table_id)

@@ -14,9 +14,13 @@ ROUNDS = 20
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_twenty_kills_lose_nothing(tmp_path: Path) -> None:
-    seen = crash(tmp_path / "crash.db", ROUNDS, seed=20)
-    assert seen.lives == ROUNDS
-    assert set(seen.points) == set(POINTS)
-    assert seen.in_hand >= ROUNDS // 4
-    assert len(seen.acks) > 5 * ROUNDS
-    assert seen.hands > 5
+    world = crash(tmp_path, ROUNDS, seed=20)
+    assert world.points.total() == ROUNDS
+    assert set(world.points) == set(POINTS)
+    assert world.grouped >= 3, "some deaths were in a commit that served several tables"
+    assert world.cut >= ROUNDS // 2, "hands lay on the tables"
+    assert world.grants >= ROUNDS // 2, "and got more time"
+    assert world.acks > 5 * ROUNDS
+    assert world.told > 50 * ROUNDS
+    assert world.hands > ROUNDS
+    assert world.resumed > ROUNDS, "people came back to where they were"

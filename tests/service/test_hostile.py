@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from purplepoker.errors import Code
@@ -131,43 +130,70 @@ def overreaching(rng: Random, live: Live, n: int) -> tuple[Who, bytes]:
 KINDS: tuple[Make, ...] = (malformed, oversized, stale, foreign, impossible, watching, overreaching)
 
 
+class Old(NamedTuple):
+    """A command of somebody honest that was done, and its answer."""
+
+    who: Player
+    act: wire.Act
+    seq: int
+
+
 class Attack:
-    """Frames in the name of anybody, on links of their own."""
+    """Frames in the name of anybody, on links of their own. `sent` by kind, `codes` of the refusals."""
 
     def __init__(self, live: Live, rng: Random) -> None:
         self.live = live
         self.rng = rng
         self.links: dict[str, Link] = {}
         self.codes: Counter[str] = Counter()
-        self.replays: list[tuple[Player, bytes]] = []
-        self.sent = 0
+        self.sent: Counter[str] = Counter()
+        self.old: list[Old] = []
 
     async def wave(self, count: int) -> None:
+        """So many frames; the table is as it was."""
         before = self.live.table, self.live.actor.head
         for _ in range(count):
-            who, frame = self.rng.choice(KINDS)(self.rng, self.live, self.sent)
-            await self._send(who, frame)
-        for who, frame in self.replays[-3:]:  # what was done is not done again, and its answer is the same
-            link = await self._send(who, frame)
-            assert isinstance(link.got[-1], wire.Ack)
+            make = self.rng.choice((*KINDS, None) if self.old else KINDS)
+            if make is None:
+                await self.replay(self.rng.choice(self.old))
+            else:
+                who, frame = make(self.rng, self.live, self.sent.total())
+                answer = await self._send(make.__name__, who, frame)
+                assert isinstance(answer, wire.Refusal)
         assert (self.live.table, self.live.actor.head) == before
 
-    async def _send(self, who: Who, frame: bytes) -> Link:
-        self.sent += 1
+    async def replay(self, old: Old) -> None:
+        """What was done is not done again, its answer is the same; changed or from another it is refused."""
+        kind = self.rng.randrange(3)
+        if kind == 0:
+            assert await self._send("replayed", old.who, _said(old.act)) == wire.Ack(old.act.id, old.seq)
+            return
+        if kind == 1:
+            other = replace(old.act, act="fold" if old.act.act != "fold" else "call")
+            refused, code = await self._send("replayed", old.who, _said(other)), Code.ID_REUSED
+        else:
+            thief = self.rng.choice([who for who in HONEST if who is not old.who])
+            refused, code = await self._send("replayed", thief, _said(old.act)), Code.STALE
+        assert isinstance(refused, wire.Refusal)
+        assert refused.code == code
+
+    async def _send(self, kind: str, who: Who, frame: bytes) -> wire.Ack | wire.Refusal:
+        self.sent[kind] += 1
         link = self.links.setdefault(who.person, Link(self.live.clock))
         count = len(link.got)
         await self.live.actor.frame(link, who, frame)
         await self.live.actor.settled()
         assert len(link.got) == count + 1, "one answer to every frame"
         answer = link.got[-1]
+        assert isinstance(answer, wire.Ack | wire.Refusal)
         if isinstance(answer, wire.Refusal):
             assert answer.text
             self.codes[answer.code] += 1
-        return link
+        return answer
 
 
-async def game(attack: bool) -> tuple[dict[str, list[bytes]], list[bytes], Counter[str], int]:
-    """Some hands between honest players; streams, log, codes and frames sent."""
+async def game(attack: bool) -> tuple[dict[str, list[bytes]], list[bytes], Attack]:
+    """Some hands between honest players; streams, log, what was tried."""
     options = replace(QUICK, structure="no-limit", pause_ms=1_000)
     async with Live(options, seed=b"hostile") as live:
         await live.join(EYES)
@@ -187,27 +213,32 @@ async def game(attack: bool) -> tuple[dict[str, list[bytes]], list[bytes], Count
                 await mallory.wave(FRAMES // 80)
             await robots.step()
             waves += 1
-            mallory.replays = [(who, _said(act)) for who, act in robots.said]
+            for who, act in robots.said[len(mallory.old) :]:
+                answer = live.links[who.person].answer(act.id)
+                assert isinstance(answer, wire.Ack)
+                mallory.old.append(Old(who, act, answer.seq))
         streams = {who.person: live.links[who.person].raw for who in (*HONEST, EYES)}
         rows = [row.public + (row.secret or b"") for row in live.store.log]
-        return streams, rows, mallory.codes, mallory.sent
+        return streams, rows, mallory
 
 
 def test_nobody_notices_ten_thousand_bad_frames() -> None:
     quiet = run(game(attack=False))
     loud = run(game(attack=True))
-    streams, rows, codes, sent = loud
-    assert sent >= FRAMES
+    streams, rows, mallory = loud
+    assert mallory.sent.total() >= FRAMES
+    assert set(mallory.sent) == {*(make.__name__ for make in KINDS), "replayed"}
+    assert min(mallory.sent.values()) > FRAMES // 20
     assert rows == quiet[1]
     for person, stream in quiet[0].items():
         assert streams[person] == stream
     wanted = {
         Code.BAD_MESSAGE, Code.STALE, Code.NOT_YOUR_TURN, Code.NOT_SEATED, Code.WATCHING, Code.NOT_HOST,
         Code.CHAIR_TAKEN, Code.NO_SUCH_CHAIR, Code.TOO_LARGE, Code.TOO_SMALL, Code.BAD_BOT,
-        Code.SEATED_ALREADY, Code.IN_HAND, Code.NOT_ASKED,
+        Code.SEATED_ALREADY, Code.IN_HAND, Code.NOT_ASKED, Code.ID_REUSED,
     }  # fmt: skip
-    assert wanted <= set(codes)
-    assert Code.TABLE_FAULT not in codes
+    assert wanted <= set(mallory.codes)
+    assert Code.TABLE_FAULT not in mallory.codes
 
 
 def test_a_replayed_act_is_answered_and_not_done() -> None:
@@ -219,15 +250,11 @@ def test_a_replayed_act_is_answered_and_not_done() -> None:
             act = live.act("call")
             seq = await live.ok(who, act)
             attack = Attack(live, Random(1))
-            attack.replays = [(who, _said(act))] * 3
-            await attack.wave(50)
-            link = attack.links[who.person]
-            assert {m.seq for m in link.got if isinstance(m, wire.Ack)} == {seq}
-            other = msgspec.structs.replace(act, act="fold")
-            await attack._send(who, _said(other))
-            assert link.got[-1].code == Code.ID_REUSED
-            thief = next(p for p in HONEST if p is not who)
-            await attack._send(thief, _said(act))  # another person's id is nothing to him
-            assert attack.links[thief.person].got[-1].code == Code.STALE
+            attack.old = [Old(who, act, seq)]
+            for _ in range(30):
+                await attack.replay(attack.old[0])
+            assert attack.codes[Code.ID_REUSED]
+            assert attack.codes[Code.STALE]
+            assert attack.sent.total() > attack.codes.total(), "and some were answered as before"
 
     run(story())

@@ -11,7 +11,7 @@ from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
 from purplepoker.service.lobby import Lobby
 from purplepoker.service.options import Options
-from purplepoker.service.people import People, Person
+from purplepoker.service.people import DAY_MS, SESSION_MS, SWEPT_AT_ONCE, People, Person
 from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.service.table import Player, Watcher
 from service.fake_clock import FakeClock
@@ -125,6 +125,81 @@ def test_an_ended_table_is_gone_and_its_links_are_void() -> None:
         lobby = Lobby(store, clock)
         await lobby.start()
         assert lobby.tables() == ()
+        await lobby.close()
+
+    run(story())
+
+
+def test_old_things_are_swept_at_the_start_and_daily_a_little_at_a_time() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), FakeClock()
+
+        async def left() -> int:
+            return len(store._sessions)
+
+        for n in range(SWEPT_AT_ONCE * 2 + 10):
+            await store.put_session(b"%d" % n, "p", "Ann", clock.wall_ms() - SESSION_MS - 1)
+        await store.put_session(b"today", "p", "Ann", clock.wall_ms() - SESSION_MS + DAY_MS // 2)
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        await clock.settle()
+        assert await left() == SWEPT_AT_ONCE + 11
+        await clock.advance(10_000)
+        assert await left() == 1
+        await clock.advance(DAY_MS)
+        assert await left() == 0, "and the next day what has become old"
+        await lobby.close()
+
+    run(story())
+
+
+def test_a_sweep_that_fails_comes_again_and_harms_nothing() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), FakeClock()
+        lobby = Lobby(store, clock)
+        swept = 0
+
+        async def sweep(sessions: int, invites: int, ended: int, most: int) -> bool:
+            nonlocal swept
+            swept += 1
+            raise Refused(Code.STORE_FAILED, right="no room")
+
+        store.sweep = sweep  # type: ignore[assignment, method-assign]
+        await lobby.start()
+        await clock.settle()
+        await clock.advance(DAY_MS)
+        assert swept == 2
+        assert (await lobby.create_table(FORM, ANN))[0]
+        await lobby.close()
+
+    run(story())
+
+
+def test_a_table_whose_end_was_not_noted_is_noted_at_the_next_start() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), LiveClock()
+        lobby = Lobby(store, clock)
+        table_id, _ = await lobby.create_table(FORM, ANN)
+        host = Player("a", "Ann", host=True)
+        link = Link(clock)
+        ends = store.end_table
+
+        async def full(table_id: str, at_ms: int) -> None:
+            raise Refused(Code.STORE_FAILED, right="no room")
+
+        store.end_table = full  # type: ignore[method-assign]
+        actor = lobby.table(table_id)
+        await actor.attach(link, host)
+        await actor.receive(link, host, wire.Order("1", "end"))
+        await actor.settled()
+        assert isinstance(link.answer("1"), wire.Ack)
+        assert link.now.state == "ended"
+        assert [t.table_id for t in await store.tables()] == [table_id]
+        await lobby.close()
+        store.end_table = ends  # type: ignore[method-assign]
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        assert await store.tables() == ()
         await lobby.close()
 
     run(story())

@@ -100,7 +100,7 @@ async def play(
 
 
 async def disturb(live: Live, extra: Random) -> None:
-    """Late acts, plans made and taken back, a watcher who acts: all of it told to its owner only."""
+    """Late acts, plans, a watcher who acts, what would beat a hand: told to its owner only."""
     who = extra.choice(PLAYERS)
     play = live.table.play
     assert play is not None
@@ -112,6 +112,8 @@ async def disturb(live: Live, extra: Random) -> None:
         await live.say(who, wire.Plan(live.id(), play.hand, ""))
     elif kind == 2:
         await live.say(EYES, live.act("call"))
+    else:
+        await live.actor.receive(live.links[who.person], who, wire.Beats(live.id()))
 
 
 def played(live: Live) -> Iterator[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -250,12 +251,61 @@ class StoreContract:
                 await store.put_session(b"%d" % at_ms, "p1", "Ann", at_ms)
             for expires_ms in (19, 20):
                 await store.put_invite(b"%d" % expires_ms, Invite(TABLE, "player", -1, expires_ms))
-            await store.sweep(10, 20)
+            assert not await store.sweep(10, 20, 0, 100)
             assert await store.get_session(b"9") is None
             assert await store.get_session(b"10") is not None
             assert await store.get_invite(b"19") is None
             assert await store.get_invite(b"20") is not None
             assert await store.get_name("p1") == "Ann"
+
+        self.with_store(tmp_path, test)
+
+    def test_a_sweep_forgets_the_commands_of_tables_long_ended(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for table, ended_ms in (("t2", 9), ("t3", 10)):
+                await store.create_table(table, b"")
+                await store.append(table, 0, [row(1, "ann", "c1", body=MAY), row(2, "bob", "c1", body=MAY)])
+                await store.end_table(table, ended_ms)
+            await store.append(TABLE, 0, [row(1, "ann", "c1", body=MAY)])
+            while await store.sweep(0, 0, 10, 100):
+                pass
+            for table, answer in (("t2", None), ("t3", 2), (TABLE, 1)):
+                assert await store.answered(table, "ann", "c1", MAY) == answer
+            kept = (await store.load("t2")).rows
+            assert [(r.seq, r.secret, r.actor) for r in kept] == [(1, row(1).secret, "ann"), (2, None, "bob")]
+
+        self.with_store(tmp_path, test)
+
+    def test_a_sweep_takes_so_much_and_no_more(self, tmp_path: Path) -> None:
+        """Players wait for its commit."""
+
+        async def test(store: Store) -> None:
+            await store.create_table("t2", b"")
+            await store.append("t2", 0, [row(n, "ann", f"c{n}", body=MAY) for n in range(1, 8)])
+            await store.end_table("t2", 1)
+            hashes = [b"%d" % n for n in range(7)]
+            for hash in hashes:
+                await store.put_session(hash, "p1", "Ann", 1)
+                await store.put_invite(hash, Invite(TABLE, "player", -1, 1))
+
+            async def left() -> list[int]:
+                sessions = [await store.get_session(hash) for hash in hashes]
+                invites = [await store.get_invite(hash) for hash in hashes]
+                answers = [await store.answered("t2", "ann", f"c{n}", MAY) for n in range(1, 8)]
+                return [sum(one is not None for one in kind) for kind in (sessions, invites, answers)]
+
+            before = await left()
+            assert before == [7, 7, 7]
+            sweeps = 0
+            more = True
+            while more:
+                more = await store.sweep(9, 9, 9, 3)
+                sweeps += 1
+                now = await left()
+                assert all(b - n <= 3 for b, n in zip(before, now, strict=True))
+                before = now
+            assert before == [0, 0, 0]
+            assert sweeps <= 8
 
         self.with_store(tmp_path, test)
 
@@ -310,6 +360,14 @@ class StoreContract:
                 await store.put_member(TABLE, "ann", role, 1)
                 seen.append(await store.role(TABLE, "ann"))
             assert seen == ["watcher", "player", "player", "host", "host"]
+
+        self.with_store(tmp_path, test)
+
+    # --- itself ----------------------------------------------------------------------------------
+
+    def test_its_mark_can_stand_in_the_name_of_a_cookie(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            assert re.fullmatch(r"[0-9a-z]{4,16}", store.mark)
 
         self.with_store(tmp_path, test)
 

@@ -91,6 +91,35 @@ def test_everything_is_there_after_a_restart(database: Path) -> None:
     with_store(database, test)
 
 
+def test_a_database_keeps_its_mark_and_no_other_has_it(database: Path, tmp_path: Path) -> None:
+    marks = []
+
+    async def test(store: SqliteStore) -> None:
+        marks.append(store.mark)
+
+    for path in (database, database, tmp_path / "other.db"):
+        with_store(path, test)
+    assert marks[0] == marks[1] != marks[2]
+
+
+def test_a_sweep_reads_no_more_than_it_removes(database: Path) -> None:
+    """Its plans go by an index, however long the log is."""
+    asked: list[str] = []
+
+    async def test(store: SqliteStore) -> None:
+        await store.end_table(TABLE, 1)
+        await store._writer.read(lambda db: db.set_trace_callback(asked.append))
+        await store.sweep(10, 10, 10, 5)
+        await store._writer.read(lambda db: db.set_trace_callback(None))
+
+    with_store(database, test)
+    looked = [text for text in asked if text.startswith(("DELETE", "UPDATE", "SELECT table_id"))]
+    assert len(looked) == 5
+    with closing(sqlite3.connect(database)) as db:
+        plans = [row[3] for text in looked for row in db.execute(f"EXPLAIN QUERY PLAN {text}")]
+    assert not [plan for plan in plans if plan.startswith("SCAN")], plans
+
+
 def test_a_snapshot_of_another_engine_is_passed_over(database: Path) -> None:
     async def other(store: SqliteStore) -> None:
         loaded = await store.load(TABLE)

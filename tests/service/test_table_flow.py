@@ -254,7 +254,7 @@ def test_the_end_between_hands_and_in_one() -> None:
             assert live.table.mode == "ended"
             assert chips(live.table) == 0
             assert (live.table.bought, live.table.cashed) == (400, 400)
-            assert live.store._ended == {"t1"}
+            assert set(live.store._ended) == {"t1"}
             assert await live.no(BOB, wire.Sit(live.id(), 4, 200)) == Code.TABLE_ENDED
             assert live.links[ANN.person].now.state == "ended"
             await live.actor.detach(live.links[ANN.person])

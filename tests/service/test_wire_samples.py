@@ -91,6 +91,7 @@ async def table_story() -> list[Any]:
         await live.order("pause")
         await live.order("resume")
         await live.say(HOST, live.act("raise", 1))
+        await live.actor.receive(live.links[HOST.person], HOST, wire.Beats("b1"))
         await live.actor.detach(live.links[ann.person])
         await live.join(ann)
         await live.join(bob)
@@ -147,8 +148,6 @@ def made() -> dict[str, Any]:
     for variant, pack in games:
         stories += run(hand_story(variant, pack, {}))
     stories += by_hand(None)
-    kings = wire.Better("four of a kind", 2, (46, 47), "four kings with queen")
-    stories.append(wire.Beaten("b1", 3, 17, (wire.ShareBeats("high", 2, 0, 990, (kings,)),)))
     found: dict[str, Any] = {}
     for message in stories:
         found.setdefault(name_of(message), message)

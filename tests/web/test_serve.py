@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import re
-import signal
 import socket
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import webbrowser
 from pathlib import Path
 
 import pytest
@@ -22,6 +18,7 @@ from purplepoker.errors import Code, Refused
 from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.web import serve
 from purplepoker.web.settings import Settings, data_folder, read_settings
+from web.process import ended, program
 from web.server import live_server
 
 
@@ -136,44 +133,19 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.value.code is Code.MISSING_EXTRA
 
 
-def test_no_browser_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    cli_serve._open("http://127.0.0.1/", lambda address: False)
-    assert "no browser was found" in capsys.readouterr().err
+def test_no_browser_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for missing in (lambda address: False, no_browser):
+        monkeypatch.setattr(webbrowser, "open", missing)
+        cli_serve._open("http://127.0.0.1/")
+        err = capsys.readouterr().err
+        assert err == "purplepoker: no browser was found here; type the address into one\n"
+
+
+def no_browser(address: str) -> bool:
+    raise webbrowser.Error("could not locate runnable browser")
 
 
 # --- as a process ---------------------------------------------------------------------------------------
-
-
-@contextmanager
-def program(call: str) -> Iterator[subprocess.Popen[str]]:
-    code = f"from purplepoker import cli_serve\ncli_serve.{call}"
-    source = str(Path(cli_serve.__file__).parent.parent)
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": source, "PYTHONIOENCODING": "utf-8"},
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """Ctrl-C once it has said that Ctrl-C ends it, its last words; the rest of what it wrote."""
-    assert process.stderr is not None
-    said = ""
-    for line in process.stderr:
-        said += line
-        if "Ctrl-C" in line:
-            break
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    return out, said + err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for a child there")

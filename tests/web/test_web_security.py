@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -12,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from purplepoker.errors import Refused
 from purplepoker.web.security import POLICY, allowed_hosts, same_origin
 from purplepoker.web.settings import Settings, read_settings
-from web.server import Browser, Live, close_of, live_server
+from web.server import Answer, Browser, Live, close_of, live_server
 
 HELLO = json.dumps({"kind": "hello", "table": "x"})
 
@@ -58,6 +59,7 @@ def test_another_site_gets_no_socket_and_changes_nothing(
         ("/api/name", {"name": "Eve"}),
         ("/api/join", {"invite": "x", "name": "Eve"}),
         ("/api/leave", {}),
+        (f"/api/tables/{table}/device", {}),
     ]:
         answer = host.ask(path, body)
         assert (answer.status, answer.json["code"]) == (403, "cross_site")
@@ -118,7 +120,7 @@ def test_the_interface_is_described(host: Browser) -> None:
     assert {"variant", "deck", "structure", "blinds", "seats", "bots", "person"} <= set(body["properties"])
     assert set(paths) == {
         "/api/me", "/api/lobby", "/api/name", "/api/leave", "/api/join", "/api/tables",
-        "/api/tables/{table_id}/invite",
+        "/api/tables/{table_id}/invite", "/api/tables/{table_id}/device",
     }  # fmt: skip
 
 
@@ -164,7 +166,7 @@ def test_files_have_types_and_are_asked_for_again(host: Browser) -> None:
 def test_the_session_cookie(live: Live, host: Browser, tmp_path: Path) -> None:
     cookie = host.ask("/api/name", {"name": "Hanna"}).headers["set-cookie"]
     parts = {part.strip().lower() for part in cookie.split(";")[1:]}
-    assert cookie.startswith("sid=")
+    assert cookie.startswith(f"sid-{live.lobby.store.mark}=")
     assert {"httponly", "samesite=lax", "path=/"} <= parts
     assert "secure" not in parts
     assert not any(part.startswith("domain") for part in parts)
@@ -178,6 +180,32 @@ def test_the_session_cookie(live: Live, host: Browser, tmp_path: Path) -> None:
         assert answer.headers["strict-transport-security"]
         away.origin = https.origin
         assert away.ask("/api/name", {"name": "Eve"}).status == 403, "the address of the proxy only"
+
+
+def test_two_servers_on_one_machine_do_not_take_each_others_cookie(live: Live, tmp_path: Path) -> None:
+    """A browser sends cookies to every port of a machine, and the last one of a name wins."""
+    with live_server(tmp_path / "other.db") as other:
+        at_one, at_other = live.browser(), other.browser()
+        at_other.cookies = at_one.cookies
+        at_one.good("/api/name", {"name": "Hanna"})
+        at_other.good("/api/name", {"name": "Greta"})
+        assert at_one.good("/api/me")["name"] == "Hanna"
+        assert at_other.good("/api/me")["name"] == "Greta"
+        assert at_one.sit_at(at_one.table()).until("snapshot")
+        at_other.good("/api/leave", {})
+        assert at_one.good("/api/me")["name"] == "Hanna"
+
+
+def test_a_session_is_good_on_another_port_after_a_restart(tmp_path: Path) -> None:
+    with live_server(tmp_path / "t.db") as first:
+        host = first.browser()
+        table = host.table()
+    with live_server(tmp_path / "t.db") as second:
+        assert second.port != first.port
+        back = second.browser()
+        back.cookies = host.cookies
+        assert back.good("/api/me")["name"] == "Hanna"
+        assert back.sit_at(table).until("snapshot")["view"]["host"]
 
 
 def test_a_new_session_with_new_rights(live: Live, host: Browser) -> None:
@@ -211,7 +239,7 @@ def test_a_session_ended_elsewhere_is_noticed(tmp_path: Path) -> None:
         page.say("ping", at=1)
         page.until("pong")  # a new id of the same session is no end
         page.quiet()
-        live.run(live.lobby.people.leave(host.cookies["sid"]))
+        live.run(live.lobby.people.leave(host.session))
         assert page.closed()[0] == 1008
 
 
@@ -255,7 +283,7 @@ def test_old_links_and_bad_names_are_said(live: Live, host: Browser) -> None:
     live.run(live.lobby.people.take_back(link))
     answer = guest.ask("/api/join", {"invite": link, "name": "Greta"})
     assert (answer.status, answer.json["code"]) == (410, "old_invite")
-    assert "sid" not in guest.cookies
+    assert not guest.cookies
 
 
 def test_visitors_without_an_invite_are_few(tmp_path: Path) -> None:
@@ -266,6 +294,79 @@ def test_visitors_without_an_invite_are_few(tmp_path: Path) -> None:
         assert host.ask("/api/tables", {"person": "Hanna"}).json["text"].startswith("too many tables")
         assert live.browser().ask("/api/name", {"name": "A"}).status == 200
         assert live.browser().ask("/api/name", {"name": "B"}).json["code"] == "too_fast"
+
+
+# --- another device of one's own ------------------------------------------------------------------------
+
+
+def redeem(live: Live, link: str, name: str = "") -> tuple[Browser, Answer]:
+    """A phone that opens the link."""
+    phone = live.browser()
+    return phone, phone.ask("/api/join", {"invite": secret_of(link), "name": name})
+
+
+def secret_of(link: str) -> str:
+    return parse_qs(urlsplit(link).fragment)["join"][0]
+
+
+def test_a_phone_is_the_same_person_by_his_own_link_once(live: Live, host: Browser) -> None:
+    table = host.table()
+    page = host.sit_at(table)
+    page.ok("sit", chair=2, buy_in=200)
+    told = host.good(f"/api/tables/{table}/device", {})
+    assert set(told) == {"link", "qr", "seconds", "local"}
+    assert told["link"].startswith(f"{live.origin}/#join=")
+    assert told["link"].endswith("&me=1")
+    assert told["seconds"] == 120
+    assert told["local"], "nobody else reaches 127.0.0.1"
+    assert len(told["qr"]) == len(told["qr"][0])
+    phone, answer = redeem(live, told["link"], "somebody else")
+    assert answer.json == {"table": table}
+    assert phone.good("/api/me")["name"] == "Hanna"
+    assert phone.sit_at(table).until("snapshot")["view"]["chair"] == 2
+    assert host.good("/api/me")["known"], "the first device stays in"
+    stranger, answer = redeem(live, told["link"], "Eve")
+    assert (answer.status, answer.json["code"]) == (410, "old_invite")
+    assert not stranger.cookies
+
+
+def test_only_the_newest_link_to_a_device_is_good(live: Live, host: Browser) -> None:
+    table = host.table()
+    old, new = (host.good(f"/api/tables/{table}/device", {})["link"] for _ in range(2))
+    assert old != new
+    assert redeem(live, old)[1].json["code"] == "old_invite"
+    assert redeem(live, new)[1].status == 200
+
+
+def test_a_link_to_a_device_brings_the_role_it_was_asked_with(live: Live, host: Browser) -> None:
+    table = host.table()
+    eyes = live.browser()
+    link = live.run(live.lobby.people.invite(table, "watcher"))
+    eyes.good("/api/join", {"invite": link, "name": "Ernst"})
+    phone, _ = redeem(live, eyes.good(f"/api/tables/{table}/device", {})["link"])
+    assert phone.sit_at(table).do("sit", chair=0, buy_in=200)["code"] == "watching"
+
+
+def test_who_is_refused_a_link_to_a_device(tmp_path: Path) -> None:
+    with live_server(tmp_path / "t.db", visitor_burst=5) as live:
+        host, stranger = live.browser(), live.browser()
+        table = host.table()
+        path = f"/api/tables/{table}/device"
+        assert stranger.ask(path, {}).json["code"] == "no_session"
+        stranger.good("/api/name", {"name": "Eve"})
+        answer = stranger.ask(path, {})
+        assert (answer.status, answer.json["code"]) == (404, "unknown_table"), "as if there were none"
+        assert host.ask("/api/tables/nothing/device", {}).json["code"] == "unknown_table"
+        assert host.ask(path, {"person": "x"}).json["code"] == "bad_message", "for oneself only"
+        assert host.ask(path).status == 405, "a look at an address makes nothing"
+        assert host.ask(path, {}, sec_fetch_site="cross-site").status == 403
+        codes = [host.ask(path, {}).json.get("code") for _ in range(7)]
+        assert codes == [None] * 5 + ["too_fast"] * 2
+        page = host.sit_at(table)
+        page.ok("order", what="end")
+        page.until("event", where=lambda m: m["event"].get("what") == "ended")
+        answer = host.ask(path, {})
+        assert (answer.status, answer.json["code"]) == (410, "table_ended")
 
 
 # --- bodies and frames ----------------------------------------------------------------------------------
@@ -419,7 +520,7 @@ def test_no_secret_stands_in_a_log(
         assert link not in answer.body.decode()
         one.ws.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xff\xff")  # a text frame that is no UTF-8
         assert one.closed()[0] == 1007
-        secrets = [link, host.cookies["sid"], guest.cookies["sid"], cards]
+        secrets = [link, host.session, guest.session, cards]
     out, err = capfd.readouterr()
     said = live.logs.getvalue() + out + err
     assert "request fault" in said

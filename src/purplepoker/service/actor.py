@@ -11,45 +11,45 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
-from typing import NamedTuple
 
 import structlog
+from msgspec.structs import replace
 
-from purplepoker import rng
-from purplepoker.engine.events import Command
 from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
 from purplepoker.service.bots_at import Bots, Delays, random_delay
 from purplepoker.service.clock import Clock
-from purplepoker.service.clocks import after_pause, after_restart
+from purplepoker.service.clocks import after_gap, after_pause, after_restart
+from purplepoker.service.dues import Dues, Sender
 from purplepoker.service.fault import describe_fault
-from purplepoker.service.hand import Draft, command_of, no_answer, owing, planned, seating
+from purplepoker.service.hand import Draft, command_of, owing
 from purplepoker.service.journal import NOBODY, Journal, Mark
 from purplepoker.service.log import Adjusted, Ended, Linked, Record, Switched
 from purplepoker.service.orders import decide
-from purplepoker.service.picture import Around, hand_view
+from purplepoker.service.picture import Around
 from purplepoker.service.plans import Plans
 from purplepoker.service.store import Store, body_hash
 from purplepoker.service.table import Play, Player, Setup, Table
 from purplepoker.service.timers import Act
-from purplepoker.service.turns import Key, Turns
-from purplepoker.service.viewers import Viewer, Viewers, Who, answer_beats, person_of, refuse
+from purplepoker.service.turns import Turns
+from purplepoker.service.viewers import (
+    ID_LETTERS,
+    Viewer,
+    Viewers,
+    Who,
+    answer_beats,
+    check_id,
+    person_of,
+    refuse,
+)
 
 INBOX = 64
-ID_LETTERS = 64
 FAULTS_BEFORE_PAUSE = 3
 RETRY_MS = 1_000
 MOST_RETRY_MS = 30_000
 
 Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Plan
 logger = structlog.get_logger("purplepoker.table")
-
-
-class Sender(NamedTuple):
-    """A command's way back: who waits for the answer, and the key of idempotence."""
-
-    viewer: Viewer
-    mark: Mark
 
 
 class TableActor:
@@ -72,16 +72,17 @@ class TableActor:
         self.setup = setup
         self._store = store
         self._clock = clock
-        self._entropy = entropy
         self._on_end = on_end
         self._journal = Journal(setup)
         self._viewers = Viewers(setup)
         self._plans = Plans()
         self._inbox: asyncio.Queue[Act | None] = asyncio.Queue(INBOX)
-        self._turns = Turns(setup, clock, delays, Bots(setup.game, executor), self._inbox.put, self)
+        self._dues = Dues(self, self._plans, entropy)
+        self._turns = Turns(setup, clock, delays, Bots(setup.game, executor), self._inbox.put, self._dues)
         self._task: asyncio.Task[None] | None = None
         self._faults = 0
         self._stale = False
+        self._held = False
 
     @property
     def table(self) -> Table:
@@ -93,6 +94,10 @@ class TableActor:
         """Seq of the last event."""
         return self._journal.head
 
+    @property
+    def watched(self) -> bool:
+        return bool(self._viewers)
+
     def __repr__(self) -> str:
         return f"<TableActor {self.setup.table_id} at {self.head}>"
 
@@ -100,7 +105,11 @@ class TableActor:
 
     async def start(self) -> None:
         """Replays the log and goes on from there: a turn under way gets its grace."""
-        await self._recover()
+        try:
+            await self._recover()
+        except Refused:
+            if not self._held:  # else the log could be read, and only the grace could not be stored
+                raise
         self._task = asyncio.create_task(self._run(), name=f"table {self.setup.table_id}")
 
     async def close(self) -> None:
@@ -112,17 +121,15 @@ class TableActor:
 
     async def _recover(self) -> None:
         self._turns.forget()
+        self._held = False
         self._journal.replay(await self._store.load(self.setup.table_id))
         self._stale = False
         self._plans.clear()
         self._viewers.snapshots(self._journal, self._around(), self._plan_of)
         play = self.table.playing
         if play is not None and self.table.mode == "playing":
-            base = after_restart(play.base_ms, play.turn_at, self._journal.last_ms)
-            draft = self._draft()
-            draft.add(Record(Adjusted(play.turn), turn=play.turn, base_ms=base))
-            await self._commit(draft)
-        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+            await self._adjust(play, after_restart(play.base_ms, play.turn_at, self._journal.last_ms))
+        self._turns.set(self.table, self._plans, watched=self.watched)
 
     async def _run(self) -> None:
         while (act := await self._inbox.get()) is not None:
@@ -134,21 +141,69 @@ class TableActor:
                 self._fault(error)
 
     def _fault(self, error: Exception) -> None:
-        """A deadline or a bot's act failed: it is tried again; if it keeps failing, the table is paused."""
+        """A deadline or a bot's act failed: it is tried again; if it keeps failing, the table is paused.
+
+        Where nothing can be stored there is nothing to pause: the table waits for the disk.
+        """
         self._faults += 1
         if isinstance(error, Refused) and error.code is Code.HEAD_MOVED:
             self._stale = True
         logger.error("fault", table=self.setup.table_id, what=describe_fault(error), count=self._faults)
         self._turns.stop()
-        act = self._pause if self._faults >= FAULTS_BEFORE_PAUSE else self._again
+        act = self._pause if self._faults >= FAULTS_BEFORE_PAUSE else self.again
+        if self._held:
+            act = self._try_store
         self._turns.later(min(RETRY_MS * self._faults, MOST_RETRY_MS), act)
 
-    async def _again(self) -> None:
-        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+    async def again(self) -> None:
+        self._turns.stop()
+        self._turns.set(self.table, self._plans, watched=self.watched)
 
     async def _pause(self) -> None:
         if self.table.mode == "playing":
             await self._switch(Switched("paused"), None)
+
+    # --- times in which nobody can act ---------------------------------------------------------------
+
+    def _hold(self) -> None:
+        """The store takes nothing: no clock runs, and everybody sees the table stand still."""
+        if self._held or self.table.mode != "playing":
+            return
+        self._held = True
+        self._turns.freeze()
+        self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+        self._turns.later(RETRY_MS, self._try_store)
+
+    def _go_on(self) -> None:
+        if self._held:
+            self._held = False
+            self._turns.thaw()
+
+    async def _try_store(self, sender: Sender | None = None) -> None:
+        """Goes on where the store takes something again: time to look up for whose turn it is, or a hand."""
+        if not self._held:
+            return
+        play = self.table.playing
+        if play is not None:
+            await self._adjust(play, after_gap(play.base_ms, self._turns.base_left(play)), sender)
+            return
+        await self._dues.next_hand(sender)
+        if self._held:  # there was nothing to store
+            self._go_on()
+            self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+            self._turns.set(self.table, self._plans, watched=self.watched)
+            if sender is not None:
+                raise Refused(Code.NO_CHANGE, right="the table is not paused")
+
+    async def _adjust(self, play: Play, base_ms: int, sender: Sender | None = None) -> None:
+        draft = self.draft()
+        draft.add(Record(Adjusted(play.turn), turn=play.turn, base_ms=base_ms))
+        await self.commit(draft, sender)
+
+    async def _woken(self) -> None:
+        play = self.table.playing
+        if play is not None and play.base_ms and self.table.mode == "playing" and not self._held:
+            await self._adjust(play, after_gap(play.base_ms, self._turns.base_left(play)))
 
     # --- from outside -----------------------------------------------------------------------------
 
@@ -182,6 +237,10 @@ class TableActor:
         """The viewer's link is gone; harmless where it never was attached."""
         await self._inbox.put(lambda: self._detach(viewer))
 
+    async def woke(self) -> None:
+        """The server has been away: a turn under way gets its grace, and no bank is charged."""
+        await self._inbox.put(self._woken)
+
     async def settled(self) -> None:
         """Returns when all that was in the inbox before has been done."""
         done = asyncio.Event()
@@ -201,7 +260,7 @@ class TableActor:
         self._viewers.welcome(viewer, self._journal, self._around(), last_seq, self._plan_of)
         await self._link(person if new else "", on=True)
         self._turns.set(
-            self.table, self._plans, watched=bool(self._viewers)
+            self.table, self._plans, watched=self.watched
         )  # hands begin only where somebody looks on
 
     async def _detach(self, viewer: Viewer) -> None:
@@ -211,12 +270,13 @@ class TableActor:
     async def _link(self, person: str, on: bool) -> None:
         chair = self.table.chair_of(person) if person else -1
         if chair >= 0 and self.table.mode != "ended":
-            draft = self._draft()
+            draft = self.draft()
             draft.add(Record(Linked(chair, on)))
-            await self._commit(draft)
+            await self.commit(draft)
 
     def _around(self) -> Around:
-        return self._viewers.around(self.table, self._turns.clock, self._clock.mono_ms(), self._journal)
+        around = self._viewers.around(self.table, self._turns.clock, self._clock.mono_ms(), self._journal)
+        return replace(around, held=self._held)
 
     def _plan_of(self, person: str) -> str:
         return self._plans.what(self.table.chair_of(person)) if person else ""
@@ -238,9 +298,9 @@ class TableActor:
             if seq is not None:
                 viewer.send(wire.encode(wire.Ack(message.id, seq)))
                 if isinstance(message, wire.Plan):
-                    self._show_plan(person_of(who))
+                    self.show_plan(person_of(who))
 
-    def _show_plan(self, person: str) -> None:
+    def show_plan(self, person: str) -> None:
         """A plan is no event, so its owner gets his picture anew."""
         self._viewers.snapshots(self._journal, self._around(), self._plan_of, person)
 
@@ -248,8 +308,7 @@ class TableActor:
         """Does it once. The seq for the answer, None where the commit has answered already."""
         if not isinstance(who, Player):
             raise Refused(Code.WATCHING)
-        if not 1 <= len(message.id) <= ID_LETTERS or not message.id.isprintable():
-            raise Refused(Code.BAD_MESSAGE, right=f"an id has 1 to {ID_LETTERS} letters")
+        check_id(message.id)
         if isinstance(message, wire.Plan):
             self._plans.put(self.table, self.table.chair_of(who.person), message)
             return self.head
@@ -271,6 +330,9 @@ class TableActor:
             await self._act(who, message, sender)
             return
         assert not isinstance(message, wire.Plan)
+        if self._held and who.host and isinstance(message, wire.Order) and message.what == "resume":
+            await self._try_store(sender)
+            return
         facts = decide(self.setup, self.table, who, message)
         if facts and isinstance(facts[0], Switched) and facts[0].to == "paused":
             await self._switch(facts[0], sender)
@@ -278,11 +340,11 @@ class TableActor:
         if isinstance(message, wire.Order) and message.what == "resume":
             await self._switch(Switched("playing"), sender)
             return
-        draft = self._draft()
+        draft = self.draft()
         draft.facts(facts)
         if isinstance(message, wire.Order) and message.what == "deal":
-            self._begin(draft)
-        await self._commit(draft, sender)
+            self._dues.begin(draft)
+        await self.commit(draft, sender)
 
     async def _act(self, who: Player, act: wire.Act, sender: Sender) -> None:
         table = self.table
@@ -298,12 +360,15 @@ class TableActor:
             raise Refused(Code.TABLE_PAUSED)
         if chair not in owing(play):
             raise Refused(Code.NOT_YOUR_TURN, seat=chair + 1)
-        draft = self._draft()
-        draft.act(command_of(act, table.position(chair)), chair, "own", self._spent(chair))
-        await self._commit(draft, sender)
+        draft = self.draft()
+        draft.act(command_of(act, table.position(chair)), chair, "own", self.spent(chair))
+        await self.commit(draft, sender)
 
-    def _spent(self, chair: int) -> int:
+    def spent(self, chair: int) -> int:
         return self._turns.spent(self.table.places[chair].bank)
+
+    def early(self, chair: int) -> bool:
+        return self._turns.early(self.table.places[chair].bank)
 
     async def _switch(self, fact: Switched, sender: Sender | None) -> None:
         """Pause and resume: a turn under way keeps what is left of its base; banks are not charged."""
@@ -313,21 +378,27 @@ class TableActor:
             paused = fact.to == "paused"
             base = self.setup.options.base_ms
             left = self._turns.base_left(play) if paused else after_pause(base, play.base_ms)
-        draft = self._draft()
+        draft = self.draft()
         draft.switch(fact, left)
-        await self._commit(draft, sender)
+        await self.commit(draft, sender)
 
     # --- commit and broadcast ---------------------------------------------------------------------
 
-    def _draft(self) -> Draft:
+    def draft(self) -> Draft:
         return Draft(self.setup, self.table, self._clock.wall_ms())
 
-    async def _commit(self, draft: Draft, sender: Sender | None = None) -> None:
+    async def commit(self, draft: Draft, sender: Sender | None = None) -> None:
         """On disk, then acknowledged, then told to everybody; raises with nothing changed."""
         rows = self._journal.rows(draft, sender.mark if sender is not None else NOBODY)
-        await self._store.append(self.setup.table_id, self.head, rows)
+        try:
+            await self._store.append(self.setup.table_id, self.head, rows)
+        except Refused as refused:
+            if refused.code is Code.STORE_FAILED:
+                self._hold()
+            raise
         entries = self._journal.accept(draft)
         self._faults = 0
+        self._go_on()
         if sender is not None:
             sender.viewer.send(wire.encode(wire.Ack(sender.mark.cmd_id, self.head)))
         play = self.table.play
@@ -338,11 +409,11 @@ class TableActor:
             self._viewers.tell(entries, self._around(), self._plan_of)
         except Exception as error:  # it has happened and stays so: whoever missed it sees the gap
             logger.error("broadcast fault", table=self.setup.table_id, what=describe_fault(error))
-        self._turns.set(self.table, self._plans, watched=bool(self._viewers))
+        self._turns.set(self.table, self._plans, watched=self.watched)
         if any(isinstance(record.fact, Ended) for _, record, _ in draft.steps):
             await self._save()
-        if self.table.mode == "ended" and self._on_end is not None:
-            await self._on_end(self.setup.table_id)
+        if self.table.mode == "ended":
+            await self._tell_end()
 
     def _follow(self, draft: Draft) -> None:
         """What is kept in memory only goes with what happened."""
@@ -350,81 +421,17 @@ class TableActor:
             self._plans.follow(before, record, after)
             self._turns.follow(record)
 
+    async def _tell_end(self) -> None:
+        """It has ended whatever comes of this; a restart tells it again."""
+        try:
+            if self._on_end is not None:
+                await self._on_end(self.setup.table_id)
+        except Exception as error:
+            logger.warning("end not noted", table=self.setup.table_id, what=describe_fault(error))
+
     async def _save(self) -> None:
         """A snapshot at the end of a hand; without it a restart only takes longer."""
         try:
             await self._store.snapshot(self.setup.table_id, self.head, self._journal.kept())
         except Exception as error:
             logger.warning("no snapshot", table=self.setup.table_id, what=describe_fault(error))
-
-    # --- what the time brings ----------------------------------------------------------------------
-
-    def _still(self, key: Key) -> Play | None:
-        """The hand, if this decision is still owed."""
-        play = self.table.playing
-        if play is None or self.table.mode != "playing" or (play.hand, play.turn) != (key.hand, key.turn):
-            return None
-        return play if key.chair in owing(play) else None
-
-    async def bot_acts(self, key: Key, command: Command | None) -> None:
-        play = self._still(key)
-        if play is None:
-            return
-        if command is not None and getattr(command, "seat", -1) == play.chairs.index(key.chair):
-            draft = self._draft()
-            try:
-                draft.act(command, key.chair, "")
-            except Refused as refused:
-                logger.error("bot refused", table=self.setup.table_id, code=str(refused.code))
-            else:
-                await self._commit(draft)
-                return
-        await self.absent(key, own=False)
-
-    async def absent(self, key: Key, own: bool) -> None:
-        """R-40, for one whose time is up (`own`: his bank pays), who leaves, or a bot that failed."""
-        play = self._still(key)
-        if play is None or play.state is None:
-            return
-        command = no_answer(self.setup.game, play.state, play.chairs.index(key.chair))
-        draft = self._draft()
-        if own:
-            draft.act(command, key.chair, "clock", self._spent(key.chair))
-        else:
-            draft.act(command, key.chair, "")
-        await self._commit(draft)
-
-    async def planned_acts(self, key: Key) -> None:
-        play = self._still(key)
-        plan = self._plans.take(key.chair)
-        if play is None or plan is None:
-            return
-        seen = hand_view(self.setup, play, play.chairs.index(key.chair))
-        acts = seen.legal if seen is not None else None
-        command = planned(seen, acts, plan.what, plan.to) if seen is not None and acts is not None else None
-        if command is None:  # it is for him to decide
-            self._show_plan(self.table.places[key.chair].person)
-        else:
-            draft = self._draft()
-            draft.act(command, key.chair, "own", self._spent(key.chair))
-            await self._commit(draft)
-
-    async def next_hand(self) -> None:
-        if self.table.mode != "playing" or self.table.playing is not None or not self._viewers:
-            return
-        draft = self._draft()
-        try:
-            self._begin(draft)
-        except Refused as refused:  # too few by now, or stakes that so few cannot play: wait for a change
-            logger.info("no hand", table=self.setup.table_id, code=str(refused.code))
-            return
-        await self._commit(draft)
-
-    def _begin(self, draft: Draft) -> None:
-        """A hand with a fresh key of 256 bits; the first button is drawn from it too."""
-        key = self._entropy(32)
-        first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
-        chairs = seating(draft.table, self.setup.game, first)
-        if not chairs:
-            raise Refused(Code.TOO_FEW, token=len(draft.table.ready()), right="more players with chips")
-        draft.begin(chairs, key)

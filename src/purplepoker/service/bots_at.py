@@ -54,10 +54,8 @@ class Bots:
 
 
 async def wait(clock: Clock, delays: Delays, span: tuple[int, int]) -> None:
-    """One drawn time."""
-    ms = delays(*span)
-    if ms > 0:
-        await clock.sleep(ms)
+    """One drawn time; others go on meanwhile, though it be none."""
+    await clock.sleep(delays(*span))
 
 
 async def after_delay(

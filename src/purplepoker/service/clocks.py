@@ -43,7 +43,12 @@ def after_restart(base_ms: int, began_ms: int, last_ms: int) -> int:
     if not base_ms:
         return 0
     remaining = base_ms - max(0, last_ms - began_ms)
-    return max(min(remaining, base_ms), LEAST_AFTER_RESTART) + GRACE
+    return after_gap(base_ms, min(remaining, base_ms))
+
+
+def after_gap(base_ms: int, left_ms: int) -> int:
+    """The same for a turn of which `left_ms` was left when nobody could act any more."""
+    return max(left_ms, LEAST_AFTER_RESTART) + GRACE if base_ms else 0
 
 
 def after_pause(base_ms: int, left_ms: int) -> int:

@@ -17,7 +17,7 @@ from purplepoker.service.hand import Draft
 from purplepoker.service.log import Began, Played, Record
 from purplepoker.service.picture import Last
 from purplepoker.service.store import Loaded, Row
-from purplepoker.service.table import ChipsLost, Setup, Table, apply, new_table
+from purplepoker.service.table import Setup, Table, apply, new_table
 
 
 class Mark(NamedTuple):
@@ -80,7 +80,7 @@ class Journal:
                 after = apply(self.setup.game, self.setup.options, self.table, record, row.at_ms)
                 self._push(Entry(row.seq, self.table, record, after))
                 self.last_ms = row.at_ms
-        except (msgspec.DecodeError, AssertionError, LookupError, ChipsLost) as error:
+        except Exception as error:  # whatever it was, the other tables must not suffer
             right = f"its log cannot be read ({type(error).__name__})"
             raise Refused(Code.STORE_DAMAGED, token=self.setup.table_id, right=right) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -10,15 +11,17 @@ import msgspec
 
 from purplepoker.errors import Code, Refused
 from purplepoker.service.actor import TableActor, logger
+from purplepoker.service.awake import AwakeClock
 from purplepoker.service.bots_at import Delays, random_delay
 from purplepoker.service.clock import Clock
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.options import Options, check_options, game_of
-from purplepoker.service.people import People, Person
+from purplepoker.service.people import DAY_MS, People, Person
 from purplepoker.service.store import Known, Store
 from purplepoker.service.table import Player, Setup, Watcher
 
 TABLE_ID_BYTES = 9
+SWEEP_PAUSE_MS = 1_000
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -43,28 +46,39 @@ class Lobby:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self.store = store
-        self.clock = clock
-        self.people = people if people is not None else People(store, clock)
+        self.clock = AwakeClock(clock)
+        self.people = people if people is not None else People(store, self.clock)
         self.broken: dict[str, Refused] = {}
         self._own = executor is None
         self._executor: Executor = executor or ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._delays = delays
         self._entropy = entropy
         self._tables: dict[str, TableActor] = {}
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Recovers every table that has not ended; one that cannot be read does not stop the others."""
-        await self.people.sweep()
+        """Recovers every table that has not ended; one that cannot be read does not stop the others.
+
+        From then on what is too old is swept away, now and daily.
+        """
         for known in await self.store.tables():
             try:
                 await self._open(self._setup(known))
-            except (Refused, msgspec.DecodeError) as error:
+                if self._tables[known.table_id].table.mode == "ended":
+                    await self._ended(known.table_id)
+            except Exception as error:
                 refused = error if isinstance(error, Refused) else _unreadable(known.table_id)
                 self.broken[known.table_id] = refused
                 logger.error("table not recovered", table=known.table_id, what=describe_fault(error))
+        works = {"sweeps": self._sweeps(), "beats": self.clock.beats(self._woke)}
+        self._tasks += [asyncio.create_task(work, name=name) for name, work in works.items()]
 
     async def close(self) -> None:
         """Every table finishes what it is doing; nothing is lost, as all that counts is on disk."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
         for actor in tuple(self._tables.values()):
             await actor.close()
         self._tables.clear()
@@ -118,6 +132,20 @@ class Lobby:
         )
         await actor.start()
         self._tables[setup.table_id] = actor
+
+    async def _woke(self, ms: int) -> None:
+        logger.warning("the server was away", seconds=ms // 1_000)
+        await asyncio.gather(*(actor.woke() for actor in self.tables()))
+
+    async def _sweeps(self) -> None:
+        """A little at a time, then a day's rest."""
+        while True:
+            try:
+                more = await self.people.sweep()
+            except Exception as error:  # the disk is full, perhaps: tomorrow again
+                logger.warning("not swept", what=describe_fault(error))
+                more = False
+            await self.clock.sleep(SWEEP_PAUSE_MS if more else DAY_MS)
 
     async def _ended(self, table_id: str) -> None:
         """Its links are void; it stays open for those who look at its last picture until the server stops."""

@@ -33,6 +33,9 @@ SESSION_MS = 180 * DAY_MS
 INVITE_MS = 7 * DAY_MS
 DEVICE_MS = 2 * MINUTE_MS
 OLD_INVITE_MS = 30 * DAY_MS
+OLD_TABLE_MS = 7 * DAY_MS
+SWEPT_AT_ONCE = 500
+"""So many of each kind in one commit: acts of players wait for it."""
 
 ANY_NUMBER = -1
 
@@ -107,10 +110,15 @@ class People:
             raise Refused(Code.NO_SESSION, right="open your invite link again")
         return person
 
-    async def sweep(self) -> None:
-        """Forgets what is too old to be good; an old link is still called old for a month, then unknown."""
+    async def sweep(self) -> bool:
+        """Forgets some of what is too old to be good; whether there may be more of it.
+
+        An old link is still called old for a month, then unknown. A command may be said again for a
+        week after its table has ended.
+        """
         now = self._clock.wall_ms()
-        await self._store.sweep(now - SESSION_MS, now - OLD_INVITE_MS)
+        before = now - SESSION_MS, now - OLD_INVITE_MS, now - OLD_TABLE_MS
+        return await self._store.sweep(*before, SWEPT_AT_ONCE)
 
     async def leave(self, session: str) -> None:
         await self._store.end_session(hashed(session))

@@ -36,13 +36,17 @@ class Last(msgspec.Struct, frozen=True, eq=False):
 
 
 class Around(msgspec.Struct, frozen=True):
-    """What is known besides the log: whose links stand, who watches, how the clock runs, the last award."""
+    """What is known besides the log: whose links stand, who watches, how the clock runs, the last award.
+
+    `held`: nothing can be stored at the moment, so the table stands still until it can.
+    """
 
     linked: Set[str]
     watchers: int
     clock: TurnClock | None
     now: int
     last: Last | None
+    held: bool = False
 
 
 def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = "") -> TableView:
@@ -57,7 +61,7 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         chair=eye.chair,
         chairs=tuple(_chair(table, c, place, around) for c, place in enumerate(table.places)),
         button=table.button,
-        state=table.mode,
+        state="paused" if around.held and table.mode == "playing" else table.mode,
         hand_no=table.hand,
         turn=play.turn if play is not None else 0,
         hand=seen,
@@ -97,6 +101,8 @@ def _clock(table: Table, eye: Eye, around: Around) -> Clock | None:
     """The viewer's own time if he must decide, else that of who does; None: no clock runs."""
     play = table.playing
     if play is None or around.clock is None or table.mode != "playing" or not around.clock.base_ms:
+        return None
+    if around.held:
         return None
     due = owing(play)
     if not due:

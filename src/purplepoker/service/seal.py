@@ -104,7 +104,9 @@ def _make_key(file: Path) -> None:
 
 
 def _no_right(file: Path, error: OSError) -> Refused:
-    return Refused(Code.STORE_READONLY, token=str(file), right=error.strerror or "the system refused")
+    return Refused(
+        Code.STORE_READONLY, token=str(file), right=(error.strerror or "the system refused").lower()
+    )
 
 
 def _place(part: Path, file: Path) -> None:

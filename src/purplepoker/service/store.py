@@ -101,6 +101,10 @@ def body_hash(body: bytes) -> bytes:
 class Store(Protocol):
     """What the tables and the lobby need. Calls may come from many tasks of a loop at once."""
 
+    @property
+    def mark(self) -> str:
+        """A few letters of this store's own, the same after every start; no secret."""
+
     async def create_table(self, table_id: str, meta: bytes, at_ms: int = 0) -> None:
         """A new table with head 0; refused TABLE_EXISTS."""
 
@@ -155,8 +159,12 @@ class Store(Protocol):
 
     async def revoke_invite(self, hash: bytes) -> None: ...
 
-    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
-        """Forgets sessions given out and invites expired before these times."""
+    async def sweep(
+        self, sessions_before_ms: int, invites_before_ms: int, ended_before_ms: int, most: int
+    ) -> bool:
+        """Forgets sessions given out and invites expired before these times, and the ids of commands at
+        tables that ended before theirs: at most so many of each. Whether there may be more.
+        """
 
     async def put_member(self, table_id: str, person: str, role: Role, at_ms: int) -> None:
         """Raises the person's role at the table to this one; it never falls."""
@@ -174,7 +182,10 @@ UPCASTS: Mapping[int, Upcast] = {}
 
 
 def upcast(row: Row, upcasts: Mapping[int, Upcast] = UPCASTS, to: int = ROW_V) -> Row:
-    """An old row in today's form: one step a version, each of which raises `schema_v` by one."""
+    """An old row in today's form: one step a version, each of which raises `schema_v` by one.
+
+    LookupError for a version that there never was.
+    """
     while row.schema_v < to:
         row = upcasts[row.schema_v](row)
     return row

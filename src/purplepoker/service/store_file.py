@@ -30,6 +30,7 @@ PATIENCE_S = 5.0
 FAR_BYTE = 1 << 30
 """Windows locks bytes, and locked ones cannot be read: so one far behind the text of the lock file."""
 
+ELSEWHERE = "name another file with --database"
 AWAY = "take back a copy of it, or move it away to begin a new one"
 
 
@@ -48,14 +49,17 @@ class FileLock:
         try:
             _lock(self._handle)
         except OSError:
-            holder, _, address = os.read(self._handle, 200).decode("ascii", "replace").strip().partition("\n")
+            said = os.read(self._handle, 300).decode("ascii", "replace").strip()
             self._close()
+            holder, _, address = said.partition("\n")
+            address = address if re.fullmatch(r"https?://[!-~]+", address) else ""
             who = f"process {holder} has it" if holder.isdigit() else "another process has it"
-            open_it = f"open {address}, or " if address.isprintable() and address else ""
+            open_it = f"open {address}, or " if address else ""
             raise Refused(
                 Code.STORE_BUSY,
                 token=str(database),
                 right=f"{who}; {open_it}stop that one, or name another file",
+                address=address,
             ) from None
         self.tell("")
         _held.add(self)
@@ -68,12 +72,26 @@ class FileLock:
 
     def release(self) -> None:
         _held.discard(self)
+        if self._handle >= 0:
+            os.ftruncate(self._handle, 0)
         self._close()
 
     def _close(self) -> None:
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
+
+
+def lock_database(database: Path) -> FileLock:
+    """The lock of this database, or STORE_BUSY."""
+    return FileLock(database.with_name(f"{database.name}.lock"), database)
+
+
+def check_free(database: Path) -> None:
+    """STORE_BUSY where another server has the database. Makes no file."""
+    database = database.resolve()
+    if database.exists():
+        lock_database(database).release()
 
 
 _held: weakref.WeakSet[FileLock] = weakref.WeakSet()
@@ -94,7 +112,8 @@ def _lock(handle: int) -> None:
 def _let_go() -> None:
     """A forked child shares the lock and would keep it after its parent's death: it closes its share."""
     for lock in list(_held):
-        lock.release()
+        lock._close()
+    _held.clear()
 
 
 if sys.platform != "win32":
@@ -149,7 +168,11 @@ def _writable(path: Path) -> bool:
     except OSError as error:
         raise no_right(path, error) from None
     if not os.access(path.parent, os.W_OK):  # the write-ahead log is made beside it
-        raise Refused(Code.STORE_READONLY, token=str(path.parent), right="no right to write in this folder")
+        raise Refused(
+            Code.STORE_READONLY,
+            token=str(path.parent),
+            right=f"no right to write in this folder; {ELSEWHERE}",
+        )
     return size == 0
 
 
@@ -239,13 +262,14 @@ def told(error: sqlite3.Error, path: Path) -> Refused:
     if code == sqlite3.SQLITE_NOTADB:
         return Refused(Code.STORE_DAMAGED, token=str(path), right=f"it does not begin as one does; {AWAY}")
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return Refused(Code.STORE_READONLY, token=str(path), right=f"{error}; check the rights of its folder")
+        return Refused(Code.STORE_READONLY, token=str(path), right=f"{error}; {ELSEWHERE}")
     if code == sqlite3.SQLITE_FULL:
-        return Refused(Code.STORE_FAILED, right=f"the disk of {path} is full")
+        return Refused(Code.STORE_FAILED, right=f"the disk that holds {path.name} is full")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return Refused(Code.STORE_FAILED, right=f"another program keeps {path} locked")
-    return Refused(Code.STORE_FAILED, right=f"{error} ({path})")
+        return Refused(Code.STORE_FAILED, right=f"another program keeps {path.name} locked")
+    return Refused(Code.STORE_FAILED, right=f"{error} ({path.name})")
 
 
 def no_right(path: Path, error: OSError) -> Refused:
-    return Refused(Code.STORE_READONLY, token=str(path), right=error.strerror or "the system refused")
+    why = (error.strerror or "the system refused").lower()
+    return Refused(Code.STORE_READONLY, token=str(path), right=f"{why}; {ELSEWHERE}")

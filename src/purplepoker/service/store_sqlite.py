@@ -23,10 +23,11 @@ from purplepoker.service.store import (
     Session,
     upcast,
 )
-from purplepoker.service.store_file import FileLock, no_right, open_file, told
+from purplepoker.service.store_file import FileLock, lock_database, no_right, open_file, told
 from purplepoker.service.store_writer import Writer
 
 ROW = "e.seq, hand, kind, public, sealed, actor, cmd_id, at_ms, body, schema_v"
+OLD = "DELETE FROM {0} WHERE rowid IN (SELECT rowid FROM {0} WHERE {1} < ? ORDER BY {1} LIMIT ?)"
 ROWS = f"SELECT {ROW} FROM event e LEFT JOIN event_secret s USING (table_id, seq) WHERE e.table_id = ?"
 
 
@@ -42,6 +43,7 @@ class SqliteStore:
         self._lock = lock
         self._seal = seal
         self._epoch = _next_epoch(connection)
+        self._mark = str(connection.execute("SELECT mark FROM server").fetchone()[0])
         self._writer = Writer(connection, path, self._epoch)
 
     @classmethod
@@ -61,7 +63,7 @@ class SqliteStore:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise no_right(file.parent, error) from None
-        lock = FileLock(file.with_name(f"{file.name}.lock"), file)
+        lock = lock_database(file)
         try:
             connection = open_file(file)
             try:
@@ -81,6 +83,10 @@ class SqliteStore:
     def commits(self) -> int:
         """Commits since the start: with many writers fewer than appends."""
         return self._writer.commits
+
+    @property
+    def mark(self) -> str:
+        return self._mark
 
     def tell(self, address: str) -> None:
         """Where this server is found, for whoever is refused with STORE_BUSY."""
@@ -209,7 +215,10 @@ class SqliteStore:
                 )
             secret = None if sealed is None else self._opened(sealed, "event", table_id, seq)
             row = Row(seq, hand, kind, public, secret, actor, cmd_id or "", at_ms, body or b"", version)
-            rows.append(upcast(row))
+            try:
+                rows.append(upcast(row))
+            except LookupError:
+                raise self._damaged(f"event {seq} of table {table_id} has no version of ours") from None
         return tuple(rows)
 
     def _opened(self, sealed: bytes, kind: str, table_id: str, seq: int) -> bytes:
@@ -256,12 +265,15 @@ class SqliteStore:
     async def end_sessions(self, person: str) -> None:
         await self._writer.write(lambda db: _run(db, "DELETE FROM session WHERE person = ?", person))
 
-    async def sweep(self, sessions_before_ms: int, invites_before_ms: int) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            _run(db, "DELETE FROM session WHERE at_ms < ?", sessions_before_ms)
-            _run(db, "DELETE FROM invite WHERE expires_ms < ?", invites_before_ms)
+    async def sweep(
+        self, sessions_before_ms: int, invites_before_ms: int, ended_before_ms: int, most: int
+    ) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            sessions = db.execute(OLD.format("session", "at_ms"), (sessions_before_ms, most)).rowcount
+            invites = db.execute(OLD.format("invite", "expires_ms"), (invites_before_ms, most)).rowcount
+            return max(sessions, invites) >= most or _forget_commands(db, ended_before_ms, most)
 
-        await self._writer.write(work)
+        return await self._writer.write(work)
 
     async def put_invite(self, hash: bytes, invite: Invite) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -355,6 +367,20 @@ def _answered(db: sqlite3.Connection, table_id: str, actor: str, cmd_id: str, bo
     if found[1] != body:
         raise Refused(Code.ID_REUSED, token=cmd_id)
     return int(found[0])
+
+
+def _forget_commands(db: sqlite3.Connection, ended_before_ms: int, most: int) -> bool:
+    """Of the table that ended first; whether there may be more. The events stay."""
+    oldest = "SELECT table_id FROM game_table WHERE swept = 0 AND ended_ms < ? ORDER BY ended_ms LIMIT 1"
+    found = db.execute(oldest, (ended_before_ms,)).fetchone()
+    if found is None:
+        return False
+    named = "SELECT seq FROM event WHERE table_id = ?1 AND cmd_id IS NOT NULL LIMIT ?2"
+    forget = "UPDATE event SET cmd_id = NULL, body = NULL, answer = NULL"
+    done = db.execute(f"{forget} WHERE table_id = ?1 AND seq IN ({named})", (found[0], most)).rowcount
+    if done < most:
+        _run(db, "UPDATE game_table SET swept = 1 WHERE table_id = ?", found[0])
+    return True
 
 
 def _invite(db: sqlite3.Connection, hash: bytes) -> Invite | None:

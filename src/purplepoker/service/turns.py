@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from purplepoker.engine.events import Command
 from purplepoker.service.bots_at import Bots, Delays, after_delay, wait
@@ -68,23 +69,46 @@ class Turns:
         self._due = due
         self._timers = Timers(clock, put)
         self._set_for: tuple[int, int] | None = None
+        self._frozen_at: int | None = None
 
     # --- the clock --------------------------------------------------------------------------------
 
     def start(self, play: Play) -> None:
         """A turn begins, or goes on with another base."""
         self.clock = TurnClock(self._time_of.mono_ms(), play.base_ms)
+        self._frozen_at = None
         self._set_for = None
 
     def spent(self, bank_ms: int) -> int:
         """What an act now costs a bank."""
-        return self.clock.spent(self._time_of.mono_ms(), bank_ms) if self.clock is not None else 0
+        return self.clock.spent(self._now(), bank_ms) if self.clock is not None else 0
+
+    def early(self, bank_ms: int) -> bool:
+        """Whether there is time left: a sleep ends early where the machine slept."""
+        deadline = self.clock.deadline(bank_ms) if self.clock is not None else None
+        return deadline is not None and self._now() < deadline
+
+    def freeze(self) -> None:
+        """Time stands still, and nothing is due."""
+        self.stop()
+        self._timers.stop_next()
+        self._frozen_at = self._now()
+
+    def thaw(self) -> None:
+        """Time goes on from where it stood."""
+        if self._frozen_at is not None and self.clock is not None:
+            stood = self._time_of.mono_ms() - self._frozen_at
+            self.clock = replace(self.clock, started=self.clock.started + stood)
+        self._frozen_at = None
+
+    def _now(self) -> int:
+        return self._time_of.mono_ms() if self._frozen_at is None else self._frozen_at
 
     def base_left(self, play: Play) -> int:
         """What is left of the base; 1 at least, as 0 would mean a turn without a clock."""
         if self.clock is None:
             return play.base_ms
-        return max(1, self.clock.left(self._time_of.mono_ms(), 0)[0])
+        return max(1, self.clock.left(self._now(), 0)[0])
 
     # --- timers -----------------------------------------------------------------------------------
 
@@ -101,6 +125,7 @@ class Turns:
         """The table has been read anew."""
         self.stop()
         self.clock = None
+        self._frozen_at = None
 
     def close(self) -> None:
         self.stop()
@@ -115,6 +140,8 @@ class Turns:
 
     def set(self, table: Table, plans: Plans, watched: bool) -> None:
         """Deadlines and acts for the turn under way, or the next hand if somebody looks on."""
+        if self._frozen_at is not None:
+            return
         play = table.playing
         if play is None or table.mode != "playing":
             self.stop()

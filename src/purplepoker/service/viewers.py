@@ -5,20 +5,25 @@ What differs between viewers is their `Eye`; who has the same gets the same byte
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
+import structlog
+
 from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
-from purplepoker.service.beats import beats
+from purplepoker.service.beats import reckoned
 from purplepoker.service.clocks import TurnClock
 from purplepoker.service.facts import deck_facts, game_facts
+from purplepoker.service.fault import describe_fault
 from purplepoker.service.journal import Entry, Journal, event_for
 from purplepoker.service.options import buy_in
 from purplepoker.service.picture import Around, Eye, hand_view, picture
 from purplepoker.service.table import Player, Setup, Table, Watcher
+
+ID_LETTERS = 64
+logger = structlog.get_logger("purplepoker.table")
 
 Who = Player | Watcher
 Plans = Callable[[str], str]
@@ -137,15 +142,34 @@ async def answer_beats(
     setup: Setup, table: Table, head: int, viewer: Viewer, who: Who, asked: wire.Beats
 ) -> None:
     """Beside the table's work, not in it: only the asker waits."""
-    eye = eye_of(who, table)
+    try:
+        shares = await _beats(setup, table, who, asked)
+    except Refused as refused:
+        refuse(viewer, asked.id[:ID_LETTERS], refused)
+    except Exception as error:
+        logger.error("beats fault", table=setup.table_id, what=describe_fault(error))
+        refuse(viewer, asked.id[:ID_LETTERS], Refused(Code.TABLE_FAULT))
+    else:
+        viewer.send(wire.encode(wire.Beaten(asked.id, table.hand, head, shares)))
+
+
+async def _beats(setup: Setup, table: Table, who: Who, asked: wire.Beats) -> tuple[wire.ShareBeats, ...]:
+    eye, play = eye_of(who, table), table.play
+    if isinstance(who, Watcher):
+        raise Refused(Code.WATCHING)
+    check_id(asked.id)
     if eye.chair < 0:
-        refuse(viewer, asked.id, Refused(Code.WATCHING if isinstance(who, Watcher) else Code.NOT_SEATED))
-        return
-    seen = hand_view(setup, table.play, table.position(eye.chair))
-    shares: tuple[wire.ShareBeats, ...] = ()
-    if seen is not None and not seen.over and setup.options.hints:
-        shares = await asyncio.to_thread(beats, setup.game, seen)
-    viewer.send(wire.encode(wire.Beaten(asked.id, table.hand, head, shares)))
+        raise Refused(Code.NOT_SEATED)
+    seen = hand_view(setup, play, table.position(eye.chair))
+    if play is None or seen is None or not setup.options.hints:
+        return ()
+    return await reckoned(setup.game, seen, play.chairs)
+
+
+def check_id(id: str) -> None:
+    """Refuses an id of a client that could not be told back."""
+    if not 1 <= len(id) <= ID_LETTERS or not id.isprintable():
+        raise Refused(Code.BAD_MESSAGE, right=f"an id has 1 to {ID_LETTERS} letters")
 
 
 def refuse(viewer: Viewer, id: str, refused: Refused) -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from purplepoker.engine.events import AnyEvent
 from purplepoker.engine.view import View
+from purplepoker.reading.groups import Group
 
 PROTOCOL = 1
 
@@ -132,15 +133,6 @@ class Clock(msgspec.Struct, frozen=True):
     bank_ms: int
 
 
-class Group(msgspec.Struct, frozen=True):
-    """Cards tied together in a reading, above for ranks, below for colors and suits; `number` is compared."""
-
-    cards: tuple[int, ...]
-    name: str
-    number: str
-    side: Literal["ranks", "colors", "suit", "straight", "kicker"]
-
-
 class Reading(msgspec.Struct, frozen=True):
     """The viewer's best hand now, or a shown hand: one a share (high, low)."""
 
@@ -247,18 +239,28 @@ class Refusal(ToClient, frozen=True, tag="refused"):
 
 
 class Better(msgspec.Struct, frozen=True):
-    """A class of hands that beat the viewer's: `count` holdings make it, the best is `cards`, in words `text`."""
+    """A kind of hands that beat the viewer's, `name` read `by` (as in `Reading`): `count` holdings make it.
+
+    The best of it: the holding in `cards`, unseen cards first, in words `text`, its five in `groups`.
+    """
 
     name: str
     count: int
     cards: tuple[int, ...]
     text: str
+    cls: str = ""
+    by: str = ""
+    groups: tuple[Group, ...] = ()
 
 
 class ShareBeats(msgspec.Struct, frozen=True):
-    """For one share: of `total` holdings another player can have, `count` are better and `ties` as good.
+    """For one share and the opponents in `chairs`, of whom the same is known: what beats the viewer's `mine`.
 
-    `total` 0: too many to look at. `better`: best class first.
+    Of `total` choices of `plays` of an opponent's `holds` unseen cards, `count` are better and `ties` as
+    good; `total` 0: too many to count, and every count is 0. `hands`: better ones and all, for whole
+    holdings, which are more than choices where a hand must use some of its cards; 0, 0: not counted.
+    `so_far`: too few cards for hands yet, what they come to is compared. `better`: best kind first.
+    `summary`: the numbers in a sentence.
     """
 
     share: str
@@ -266,10 +268,21 @@ class ShareBeats(msgspec.Struct, frozen=True):
     ties: int
     total: int
     better: tuple[Better, ...]
+    chairs: tuple[int, ...] = ()
+    mine: str = ""
+    summary: str = ""
+    so_far: bool = False
+    holds: int = 0
+    plays: int = 0
+    hands: tuple[int, int] = (0, 0)
 
 
 class Beaten(ToClient, frozen=True, tag="beaten"):
-    """The answer to `Beats`, for hand `hand` after event `seq`; no shares: there is no whole hand yet."""
+    """The answer to `Beats`, for hand `hand` after event `seq`.
+
+    No shares: there is nothing to compare, as the viewer has folded or has no cards, nobody else is in,
+    the hand is over, or the table gives no hints.
+    """
 
     id: str
     hand: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -20,8 +21,8 @@ from purplepoker.errors import Code, Refused
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.limits import Buckets
 from purplepoker.service.lobby import Lobby
-from purplepoker.service.people import INVITE_MS, SESSION_MS, Person
-from purplepoker.service.table import Player
+from purplepoker.service.people import DEVICE_MS, INVITE_MS, SESSION_MS, Person
+from purplepoker.service.table import Player, Watcher
 from purplepoker.web.answers import facts, refusal
 from purplepoker.web.security import own_origin
 from purplepoker.web.settings import LOOPBACK, Settings
@@ -61,8 +62,10 @@ class Routes:
         self._settings = settings
         self._sockets = sockets
         self._public = public
+        self._cookie = settings.cookie(lobby.store.mark)
         self._visitors = Buckets(settings.visitors(), lobby.clock)
         self._links: dict[str, tuple[str, int]] = {}
+        self._devices: dict[tuple[str, str], str] = {}
 
     def table(self) -> list[tuple[str, str, Endpoint, type | None]]:
         """Method, path, endpoint, what the body is."""
@@ -74,6 +77,7 @@ class Routes:
             ("POST", "/api/join", self.join, Join),
             ("POST", "/api/tables", self.create, NewTable),
             ("GET", "/api/tables/{table_id}/invite", self.invite, None),
+            ("POST", "/api/tables/{table_id}/device", self.device, Nothing),
         ]
 
     async def me(self, request: Request) -> Response:
@@ -106,9 +110,7 @@ class Routes:
         await self._lobby.people.leave(session)
         self._sockets.log_out(session)
         answer = facts({})
-        answer.delete_cookie(
-            self._settings.cookie, secure=self._settings.secure, httponly=True, samesite="lax"
-        )
+        answer.delete_cookie(self._cookie, secure=self._settings.secure, httponly=True, samesite="lax")
         return answer
 
     async def join(self, request: Request) -> Response:
@@ -143,20 +145,43 @@ class Routes:
 
     async def invite(self, request: Request) -> Response:
         """The link for players as text and as rows of a QR code; for those who play there."""
-        table_id = request.path_params["table_id"]
-        person = await self._lobby.people.who(self._session(request))
-        actor = self._lobby.table(table_id)
-        who = await self._lobby.who(table_id, person)
-        if who is None:
-            raise Refused(Code.UNKNOWN_TABLE, token=table_id)  # whether there is one is no stranger's matter
+        table_id, _, who = await self._member(request)
         if not isinstance(who, Player):
             raise Refused(Code.WATCHING)
-        if actor.table.mode == "ended":
-            raise Refused(Code.TABLE_ENDED)
         link = join_link(self._base(request), await self._link(table_id))
         return facts({"link": link, "qr": qr_rows(link)})
 
+    async def device(self, request: Request) -> Response:
+        """A link by which you yourself come in on another device: once, soon. A new one voids the last.
+
+        `me=1` tells the page that no name is to be asked for. `local`: no other device can reach this
+        address.
+        """
+        await self._body(request, Nothing)
+        table_id, person, _ = await self._member(request)
+        if not self._visitors.take(person.id):
+            raise Refused(Code.TOO_FAST, token="links", right="wait a moment")
+        people = self._lobby.people
+        if last := self._devices.pop((table_id, person.id), ""):
+            await people.take_back(last)
+        secret = self._devices[table_id, person.id] = await people.device_link(person, table_id)
+        base = self._base(request)
+        link = join_link(base, secret) + "&me=1"
+        local = urlsplit(base).hostname in LOOPBACK
+        return facts({"link": link, "qr": qr_rows(link), "seconds": DEVICE_MS // 1_000, "local": local})
+
     # --- helpers ----------------------------------------------------------------------------------
+
+    async def _member(self, request: Request) -> tuple[str, Person, Player | Watcher]:
+        """The table of the path, which has not ended, and who asks, who may be there."""
+        table_id = request.path_params["table_id"]
+        person = await self._lobby.people.who(self._session(request))
+        who = await self._lobby.who(table_id, person)
+        if who is None:
+            raise Refused(Code.UNKNOWN_TABLE, token=table_id)  # whether there is one is no stranger's matter
+        if self._lobby.table(table_id).table.mode == "ended":
+            raise Refused(Code.TABLE_ENDED)
+        return table_id, person, who
 
     async def _link(self, table_id: str) -> str:
         """The store keeps hashes only: the link itself is kept here, made anew after half its life."""
@@ -174,7 +199,7 @@ class Routes:
         return own_origin(self._settings, request.scope)
 
     def _session(self, request: Request) -> str:
-        return request.cookies.get(self._settings.cookie, "")
+        return request.cookies.get(self._cookie, "")
 
     async def _known(self, request: Request) -> Person | None:
         return await self._lobby.people.known(self._session(request))
@@ -196,7 +221,7 @@ class Routes:
         if session:
             self._sockets.renew(self._session(request), session)
             response.set_cookie(
-                self._settings.cookie,
+                self._cookie,
                 session,
                 max_age=SESSION_MS // 1_000,
                 secure=self._settings.secure,

@@ -19,6 +19,7 @@ from purplepoker.service.limits import Gate
 from purplepoker.service.lobby import Lobby
 from purplepoker.service.people import People
 from purplepoker.service.store import Store
+from purplepoker.service.store_file import check_free
 from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.web.app import make_app
 from purplepoker.web.security import lan_address
@@ -45,6 +46,16 @@ def bind(host: str, port: int, tries: int = 1) -> socket.socket:
             if refused.code is not Code.PORT_BUSY:
                 break
     raise last
+
+
+def bind_for(settings: Settings, tries: int = 1) -> socket.socket:
+    """The socket of a server. A port that is busy with our own database is told as STORE_BUSY."""
+    try:
+        return bind(settings.host, settings.port, tries)
+    except Refused as refused:
+        if refused.code is Code.PORT_BUSY:
+            check_free(settings.path)
+        raise
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -66,10 +66,12 @@ class Settings(BaseSettings):
         """Whether browsers reach us by https."""
         return self.public.startswith("https://")
 
-    @property
-    def cookie(self) -> str:
-        """The session cookie; a browser drops `__Host-` ones that come by plain http."""
-        return "__Host-sid" if self.secure else "sid"
+    def cookie(self, mark: str) -> str:
+        """Name of the session cookie; a browser drops `__Host-` ones that come by plain http.
+
+        Cookies know no ports: by the database's mark two servers on one machine have one each.
+        """
+        return "__Host-sid" if self.secure else f"sid-{mark}"
 
     @property
     def path(self) -> Path:

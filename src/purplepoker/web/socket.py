@@ -124,7 +124,7 @@ class Sockets:
             logger.info("socket refused", why="origin")
             await ws.close(RULE)
             return
-        session = ws.cookies.get(self._settings.cookie, "")
+        session = ws.cookies.get(self._settings.cookie(self._lobby.store.mark), "")
         person = await self._lobby.people.known(session)
         await ws.accept()
         if person is None:

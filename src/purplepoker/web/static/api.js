@@ -1,43 +1,60 @@
 // @ts-check
 /** HTTP to our own server, JSON both ways. A refusal is thrown as a `Refusal` with its sentence. */
 
+import { capital } from "./dom.js";
+
+/** Refusals said in the words of somebody who sits before a page; others as the server says them. */
+const SENTENCES = /** @type {Record<string, string>} */ ({
+	unreachable: "The server does not answer. Is it still running?",
+	unknown_invite: "This link is not known here. Look whether all of it was copied, or ask for a new one.",
+	old_invite: "This link no longer works: it is too old or was used already. Ask the host for a new one.",
+	bad_name: "This name cannot be used: take 1 to 24 letters that can be printed.",
+	no_session: "This browser is not known here any more. Open your invite link again.",
+	unknown_table: "This table is not here any more.",
+	table_ended: "This table is closed.",
+	too_fast: "That was too often. Wait a moment, then try again.",
+});
+
+/** Any text as a sentence. @param {string} text */
+export const sentence = (text) => (text ? capital(text) + (/[.?!]$/.test(text) ? "" : ".") : "");
+
 export class Refusal extends Error {
-  /** @param {string} code @param {string} text */
-  constructor(code, text) {
-    super(text);
-    this.code = code;
-  }
+	/** @param {string} code @param {string} text */
+	constructor(code, text) {
+		super(SENTENCES[code] ?? sentence(text));
+		this.code = code;
+	}
 }
 
 /** @param {string} path @param {object} [body] a POST where given @returns {Promise<any>} */
 async function ask(path, body) {
-  let answer;
-  try {
-    answer = await fetch(path, {
-      method: body ? "POST" : "GET",
-      headers: body ? { "content-type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : undefined,
-      credentials: "same-origin",
-      cache: "no-store",
-    });
-  } catch {
-    throw new Refusal("unreachable", "The server does not answer. Is it still running?");
-  }
-  let said = null;
-  try {
-    said = await answer.json();
-  } catch {
-    // not JSON: said below
-  }
-  if (!answer.ok) throw new Refusal(said?.code ?? String(answer.status), said?.text ?? `The server refused (${answer.status}).`);
-  return said;
+	let answer;
+	try {
+		answer = await fetch(path, {
+			method: body ? "POST" : "GET",
+			headers: body ? { "content-type": "application/json" } : {},
+			body: body ? JSON.stringify(body) : undefined,
+			credentials: "same-origin",
+			cache: "no-store",
+		});
+	} catch {
+		throw new Refusal("unreachable", "");
+	}
+	let said = null;
+	try {
+		said = await answer.json();
+	} catch {
+		// not JSON: said below
+	}
+	if (!answer.ok) throw new Refusal(said?.code ?? String(answer.status), said?.text ?? `The server refused (${answer.status}).`);
+	return said;
 }
 
 /**
  * @typedef {{table: string, name: string, game: string, stakes: string, seats: number, taken: number, mine: boolean}} TableLine
  * @typedef {{id: string, name: string, deck: string, deck_name: string, cards: number, forced: string,
  *   structures: string[], structure: string, seats: [number, number]}} GameLine
- * @typedef {{name: string, tables: TableLine[], games: GameLine[], decks: Record<string, import("./types.js").Deck>}} LobbyFacts
+ * @typedef {{name: string, tables: TableLine[], games: GameLine[], decks: Record<string, Deck>}} LobbyFacts
  */
 
 /** @returns {Promise<LobbyFacts>} */

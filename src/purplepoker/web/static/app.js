@@ -1,25 +1,62 @@
 // @ts-check
-/** Which screen: the lobby at `/`, a table at `/t/ID`; an invite stands in the fragment, so no server log has it. */
-import { LobbyPage } from "./lobby.js";
-import { TablePage } from "./table.js";
+/// <reference path="./types.d.ts" />
+/**
+ * Which screen: the lobby at `/`, a table at `/t/ID`; an invite stands in the fragment, so no server log has it.
+ * A screen is fetched when it is first shown: the lobby does not wait for what only a table needs.
+ */
+import { h } from "./dom.js";
+import { button } from "./parts.js";
 import { setTheme } from "./theme.js";
 
 setTheme();
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {{close: () => void} | null} */
 let page = null;
+let shown = 0;
 
-function show() {
-  page?.close();
-  const table = /^\/t\/([^/]+)$/.exec(location.pathname);
-  page = table ? new TablePage(app, decodeURIComponent(table[1]), () => go("/"), history.state?.begin ?? "") : new LobbyPage(app, (id, begin) => go(`/t/${encodeURIComponent(id)}`, begin));
-  history.replaceState(null, "");
+/** @param {string} href @returns {Promise<void>} */
+function style(href) {
+	if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+	return new Promise((done, failed) => {
+		const made = h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => {
+			made.remove();
+			failed();
+		} });
+		document.head.append(made);
+	});
+}
+
+async function show() {
+	shown += 1;
+	const now = shown;
+	const table = /^\/t\/([^/]+)$/.exec(location.pathname);
+	const begin = history.state?.begin ?? "";
+	history.replaceState(null, "");
+	try {
+		/** @type {() => {close: () => void}} */
+		let make;
+		if (table) {
+			const [{ TablePage }] = await Promise.all([import("./table.js"), style("/static/table.css")]);
+			make = () => new TablePage(app, decodeURIComponent(table[1]), () => go("/"), begin);
+		} else {
+			const { LobbyPage } = await import("./lobby.js");
+			make = () => new LobbyPage(app, (id, first) => go(`/t/${encodeURIComponent(id)}`, first));
+		}
+		if (now !== shown) return;
+		page?.close();
+		page = make();
+	} catch {
+		if (now !== shown) return;
+		page?.close();
+		page = null;
+		app.replaceChildren(h("main", { class: "plain", role: "alert" }, h("p", {}, "The server does not answer. Is it still running?"), button("", ["Try again"], () => location.reload())));
+	}
 }
 
 /** @param {string} path @param {string} [begin] what to do once there: sit, or sit and deal */
 function go(path, begin) {
-  history.pushState({ begin }, "", path);
-  show();
+	history.pushState({ begin }, "", path);
+	show();
 }
 
 window.addEventListener("popstate", show);

@@ -11,28 +11,29 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {Child[]} children
  */
 function fill(element, props, children) {
-  for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "disabled") /** @type {any} */ (element)[name] = value;
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
-  }
-  for (const child of children.flat(Infinity)) {
-    if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : String(child));
-  }
+	for (const [name, value] of Object.entries(props)) {
+		if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+		else if (name === "value" || name === "checked" || name === "disabled") /** @type {any} */ (element)[name] = value;
+		else if (typeof value === "boolean" && name.startsWith("aria-")) element.setAttribute(name, String(value));
+		else if (value === true) element.setAttribute(name, "");
+		else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+	}
+	for (const child of children.flat(Infinity)) {
+		if (child === null || child === undefined || child === false) continue;
+		element.append(child instanceof Node ? child : String(child));
+	}
 }
 
 /**
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
  * @param {Record<string, any>} [props]
  * @param {...Child} children
- * @returns {HTMLElement}
  */
 export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
-  fill(element, props, children);
-  return element;
+	const element = document.createElement(tag);
+	fill(element, props, children);
+	return element;
 }
 
 /**
@@ -42,9 +43,9 @@ export function h(tag, props = {}, ...children) {
  * @returns {SVGElement}
  */
 export function s(tag, props = {}, ...children) {
-  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
-  fill(element, props, children);
-  return element;
+	const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+	fill(element, props, children);
+	return element;
 }
 
 /** 1840 as "1,840". @param {number} n */
@@ -55,45 +56,53 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "a, b and c". @param {string[]} words */
 export const series = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+	words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
 /** A random id without a secure context. */
 export function randomId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Rebuilds an element's content only when `key` differs from the last time. Says whether it did. */
 const keys = new WeakMap();
 
 /**
+ * Rebuilds an element's content only when `key` differs from the last time. Says whether it did.
  * @param {Element} element
  * @param {unknown} key compared as JSON
  * @param {() => Child} make
  */
 export function refill(element, key, make) {
-  const text = JSON.stringify(key);
-  if (keys.get(element) === text) return false;
-  keys.set(element, text);
-  element.replaceChildren();
-  fill(element, {}, [make()]);
-  return true;
+	const text = JSON.stringify(key);
+	if (keys.get(element) === text) return false;
+	keys.set(element, text);
+	replace(element, make());
+	return true;
+}
+
+/** New content; who had the keyboard's focus in the old finds it at the same place. @param {Element} element @param {Child} inside */
+export function replace(element, inside) {
+	const stops = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("button, input, select")]);
+	const at = stops().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+	element.replaceChildren();
+	fill(element, {}, [inside]);
+	if (at >= 0) stops()[at]?.focus({ preventScroll: true });
 }
 
 /** @param {string} name a setting kept in this browser, if it lets us @param {string} otherwise */
 export function remembered(name, otherwise) {
-  try {
-    return localStorage.getItem(`purplepoker.${name}`) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+	try {
+		return localStorage.getItem(`purplepoker.${name}`) ?? otherwise;
+	} catch {
+		return otherwise;
+	}
 }
 
 /** @param {string} name @param {string} value */
 export function remember(name, value) {
-  try {
-    localStorage.setItem(`purplepoker.${name}`, value);
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+	try {
+		localStorage.setItem(`purplepoker.${name}`, value);
+	} catch {
+		// a browser that keeps nothing still plays
+	}
 }

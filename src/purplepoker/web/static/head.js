@@ -1,32 +1,26 @@
 // @ts-check
 /** The top line: menu, table and stakes, log and rules. */
 import { h, refill } from "./dom.js";
-import { icon } from "./glyphs.js";
+import { mark, tool } from "./parts.js";
 
 /** @param {import("./table.js").TablePage} page @param {"phone" | "land" | "desk"} form */
 export function drawHead(page, form) {
-  const { view, game, deck } = page;
-  if (!view || !game || !deck) return;
-  const desk = form === "desk";
-  const title = deck.colors.length ? `Purple ${game.name.replace(/^Texas /, "")}` : game.name;
-  const facts = `${game.stakes}${view.hand_no ? ` · hand ${view.hand_no}` : ""}`;
-  const watching = view.watchers ? `${view.watchers} watching` : "";
-  refill(page.zones.top, [form, view.name, game.name, facts, watching], () => [
-    tool("menu", "Menu", () => page.panels.menu()),
-    desk && mark(30),
-    h("div", { class: "title" },
-      h("strong", {}, desk ? view.name : title),
-      h("span", {}, desk ? `${title}, ${facts.charAt(0).toLowerCase()}${facts.slice(1).replace(" ·", ",")}` : facts)),
-    desk && watching && h("span", { class: "watching" }, watching),
-    tool("book", "Rules", () => page.panels.rules()),
-    desk ? tool("ranks", "What beats what", () => page.panels.ranks()) : tool("log", "Log of the hand", () => page.panels.logSheet()),
-    desk && tool("again", "Last hand", () => page.panels.last()),
-    desk && innerWidth < 1100 && tool("log", "Log of the hand", () => page.panels.logSheet()),
-  ]);
+	const { view, game, deck } = page;
+	if (!view || !game || !deck) return;
+	const desk = form === "desk";
+	const title = deck.colors.length ? `Purple ${game.name.replace(/^Texas /, "")}` : game.name;
+	const facts = `${game.stakes}${view.hand_no ? ` · hand ${view.hand_no}` : ""}`;
+	const watching = view.watchers ? `${view.watchers} watching` : "";
+	refill(page.zones.top, [form, view.name, game.name, facts, watching], () => [
+		tool("menu", "Menu", () => page.panels.menu()),
+		desk && mark(30),
+		h("div", { class: "title" },
+			h("strong", {}, desk ? view.name : title),
+			h("span", {}, desk ? `${title}, ${facts.charAt(0).toLowerCase()}${facts.slice(1).replace(" ·", ",")}` : facts)),
+		desk && watching && h("span", { class: "watching" }, watching),
+		tool("book", "Rules", () => page.panels.rules()),
+		desk ? tool("ranks", "What beats what", () => page.panels.ranks()) : tool("log", "Log of the hand", () => page.panels.logSheet()),
+		desk && tool("again", "Last hand", () => page.panels.last()),
+		desk && innerWidth < 1100 && tool("log", "Log of the hand", () => page.panels.logSheet()),
+	]);
 }
-
-/** @param {string} name @param {string} label @param {() => void} run */
-export const tool = (name, label, run) => h("button", { class: "iconbtn", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
-
-/** The mark of the program. @param {number} size */
-export const mark = (size) => h("img", { class: "mark", src: "/static/mark.svg", width: size, height: size, alt: "" });

@@ -1,276 +1,300 @@
 // @ts-check
 /** The lobby: your name, open tables, a new table in two taps, or joining by an invite link. */
 import { createTable, join, lobby, rename } from "./api.js";
-import { button } from "./bar.js";
 import { cardSvg } from "./cards.js";
 import { h, num, remember, remembered } from "./dom.js";
 import { icon } from "./glyphs.js";
-import { mark } from "./head.js";
+import { button, link, mark, warning } from "./parts.js";
 import { setTheme } from "./theme.js";
 
 const NAME_MOST = 24;
+/** What you are called on your own machine until you say something else. */
+const OWN_NAME = "Player";
+const OWN_MACHINE = /^(localhost|127\..*|\[::1\])$/;
 const STRUCTURES = /** @type {Record<string, string>} */ ({
-  "no-limit": "No limit", "pot-limit": "Pot limit", "fixed-limit": "Fixed limit", "spread-limit": "Spread limit",
+	"no-limit": "No limit", "pot-limit": "Pot limit", "fixed-limit": "Fixed limit", "spread-limit": "Spread limit",
 });
 const BLINDS = [[1, 2], [2, 4], [5, 10], [10, 20], [25, 50], [50, 100]];
 const TIMES = [[15, 30], [25, 60], [45, 120], [0, 0]];
 
 export class LobbyPage {
-  /** @param {HTMLElement} app @param {(table: string, begin?: string) => void} go */
-  constructor(app, go) {
-    this.go = go;
-    this.root = h("main", { class: "lobby" });
-    app.replaceChildren(this.root);
-    /** @type {import("./api.js").LobbyFacts | null} */
-    this.facts = null;
-    this.error = "";
-    this.busy = false;
-    this.screen = "home";
-    this.invite = new URLSearchParams(location.hash.slice(1)).get("join") ?? "";
-    this.name = remembered("name", "");
-    this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, time: 1 };
-    this.draw();
-    this.load();
-  }
+	/** @param {HTMLElement} app @param {(table: string, begin?: string) => void} go */
+	constructor(app, go) {
+		/** @type {typeof go} */
+		this.go = (table, begin) => {
+			this.left = true; // this screen stands until the table is there
+			go(table, begin);
+		};
+		this.left = false;
+		this.typed = false;
+		this.root = h("main", { class: "lobby" });
+		app.replaceChildren(this.root);
+		/** @type {import("./api.js").LobbyFacts | null} */
+		this.facts = null;
+		this.error = "";
+		this.busy = false;
+		this.screen = "home";
+		this.invite = new URLSearchParams(location.hash.slice(1)).get("join") ?? "";
+		this.name = remembered("name", OWN_MACHINE.test(location.hostname) ? OWN_NAME : "");
+		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, time: 1 };
+		this.draw();
+		this.load();
+	}
 
-  close() {
-    this.root.remove();
-  }
+	close() {
+		this.root.remove();
+	}
 
-  async load() {
-    try {
-      this.facts = await lobby();
-      if (this.facts.name) this.name = this.facts.name;
-      this.choose(Math.max(0, this.facts.games.findIndex((g) => g.deck === "purple" && g.id === "texas-holdem")));
-      this.error = "";
-    } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
-    }
-    this.draw();
-  }
+	async load() {
+		try {
+			this.facts = await lobby();
+			if (this.facts.name && !this.typed) this.name = this.facts.name;
+			this.choose(Math.max(0, this.facts.games.findIndex((g) => g.deck === "purple" && g.id === "texas-holdem")));
+			this.error = "";
+		} catch (error) {
+			this.error = error instanceof Error ? error.message : String(error);
+		}
+		this.draw();
+	}
 
-  /** @param {number} at */
-  choose(at) {
-    const game = this.facts?.games[at];
-    if (!game) return;
-    this.made.game = at;
-    this.made.structure = game.structures.includes("no-limit") ? "no-limit" : game.structure;
-    this.made.seats = Math.max(game.seats[0], Math.min(game.seats[1], 6));
-    this.made.bots = Math.min(3, this.made.seats - 1);
-  }
+	/** @param {number} at */
+	choose(at) {
+		const game = this.facts?.games[at];
+		if (!game) return;
+		this.made.game = at;
+		this.made.structure = game.structures.includes("no-limit") ? "no-limit" : game.structure;
+		this.made.seats = Math.max(game.seats[0], Math.min(game.seats[1], 6));
+		this.made.bots = Math.min(3, this.made.seats - 1);
+	}
 
-  /** @param {() => Promise<any>} doing */
-  async run(doing) {
-    if (this.busy) return;
-    this.busy = true;
-    this.error = "";
-    try {
-      await doing();
-    } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
-    }
-    this.busy = false;
-    if (this.root.isConnected) this.draw();
-  }
+	/** @param {() => Promise<any>} doing */
+	async run(doing) {
+		if (this.busy) return;
+		this.busy = true;
+		this.error = "";
+		this.draw();
+		try {
+			await doing();
+		} catch (error) {
+			this.error = error instanceof Error ? error.message : String(error);
+		}
+		if (this.left) return;
+		this.busy = false;
+		if (this.root.isConnected) this.draw();
+	}
 
-  /** The name, or a sentence about it. */
-  named() {
-    const name = this.name.trim();
-    if (!name) this.error = "Type your name first: 1 to 24 letters.";
-    else if ([...name].length > NAME_MOST) this.error = `That name has ${[...name].length} letters; 24 are the most.`;
-    else {
-      remember("name", name);
-      return name;
-    }
-    this.draw();
-    /** @type {HTMLElement | null} */ (this.root.querySelector("#name"))?.focus();
-    return "";
-  }
+	/** The name, or a sentence about it. */
+	named() {
+		const name = this.name.trim();
+		const letters = [...name].length;
+		if (!name) this.error = "Type your name first: 1 to 24 letters.";
+		else if (letters > NAME_MOST) this.error = `This name has ${letters} letters; 24 are the most.`;
+		else {
+			remember("name", name);
+			return name;
+		}
+		this.draw();
+		/** @type {HTMLElement | null} */ (this.root.querySelector("#name"))?.focus();
+		return "";
+	}
 
-  draw() {
-    document.title = "Purple Poker";
-    const keep = document.activeElement?.id;
-    const inside = this.invite ? this.joining() : this.screen === "new" ? this.making() : this.home();
-    this.root.replaceChildren(...inside.flat(Infinity).filter(Boolean));
-    if (keep) document.getElementById(keep)?.focus();
-  }
+	draw() {
+		document.title = "Purple Poker";
+		const keep = document.activeElement?.id;
+		const at = /** @type {HTMLInputElement | null} */ (document.getElementById("name"))?.selectionStart;
+		const inside = this.invite ? this.joining() : this.screen === "new" ? this.making() : this.home();
+		this.root.replaceChildren(...inside.flat(Infinity).filter(Boolean));
+		if (keep) document.getElementById(keep)?.focus();
+		if (keep === "name" && at !== null && at !== undefined) /** @type {HTMLInputElement} */ (document.getElementById("name")).setSelectionRange(at, at);
+	}
 
-  top() {
-    return h("header", { class: "brand" }, mark(52),
-      h("div", {}, h("h1", {}, "Purple Poker"), h("p", { class: "soft" }, "Your own table at home")),
-      h("button", { class: "iconbtn", type: "button", "aria-label": "Evening or morning light", title: "Evening or morning light", onclick: () => {
-        const dark = getComputedStyle(document.documentElement).getPropertyValue("--scheme").trim() === "dark";
-        setTheme(dark ? "morning" : "evening");
-      } }, icon("eye")));
-  }
+	top() {
+		return h("header", { class: "brand" }, mark(52),
+			h("div", {}, h("h1", {}, "Purple Poker"), h("p", { class: "soft" }, "Your own table at home")),
+			h("button", { class: "iconbtn", type: "button", "aria-label": "Evening or morning light", title: "Evening or morning light", onclick: () => {
+				const dark = getComputedStyle(document.documentElement).getPropertyValue("--scheme").trim() === "dark";
+				setTheme(dark ? "morning" : "evening");
+			} }, icon("eye")));
+	}
 
-  /** A picture of the cards that a pack has. @param {string} id @param {string[]} texts @param {number} w */
-  fan(id, texts, w) {
-    const deck = this.facts?.decks?.[id];
-    const cards = deck ? texts.map((text) => deck.texts.indexOf(text)).filter((card) => card >= 0) : [];
-    return h("span", { class: `fan n${cards.length}`, "aria-hidden": "true" }, deck && cards.map((card) => cardSvg(deck, card, w)));
-  }
+	/** A picture of the cards that a pack has. @param {string} id @param {string[]} texts @param {number} w */
+	fan(id, texts, w) {
+		const deck = this.facts?.decks?.[id];
+		const cards = deck ? texts.map((text) => deck.texts.indexOf(text)).filter((card) => card >= 0) : [];
+		return h("span", { class: `fan n${cards.length}`, "aria-hidden": "true" }, deck && cards.map((card) => cardSvg(deck, card, w)));
+	}
 
-  field() {
-    const box = /** @type {HTMLInputElement} */ (h("input", { id: "name", class: "box wide", autocomplete: "nickname", maxlength: 40, placeholder: "What others call you", value: this.name }));
-    box.addEventListener("input", () => {
-      this.name = box.value;
-    });
-    return h("label", { class: "field" }, h("span", {}, "Your name"), box);
-  }
+	/** @param {() => void} [enter] what the key does */
+	field(enter) {
+		const box = h("input", {
+			id: "name", class: "box wide", autocomplete: "nickname", maxlength: 40, placeholder: "What others call you", value: this.name,
+			"aria-describedby": this.error ? "oops" : null, "aria-invalid": Boolean(this.error) && this.error.includes("name"),
+		});
+		box.addEventListener("input", () => {
+			this.name = box.value;
+			this.typed = true;
+		});
+		box.addEventListener("keydown", (e) => {
+			if (e.key === "Enter" && !e.isComposing) enter?.();
+		});
+		return h("label", { class: "field" }, h("span", {}, "Your name"), box);
+	}
 
-  oops() {
-    return this.error && h("p", { class: "toast", role: "alert" }, h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), h("span", {}, this.error));
-  }
+	oops() {
+		return this.error && h("p", { id: "oops", class: "toast", role: "alert" }, warning(this.error));
+	}
 
-  home() {
-    const tables = this.facts?.tables ?? [];
-    return [
-      this.top(),
-      h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
-        h("div", {}, h("h2", {}, "New to the purple pack?"), h("p", { class: "soft" }, "Seven ranks, seven colors, and hands that read both ways: by ranks, or by colors."))),
-      this.field(),
-      this.oops(),
-      h("section", { class: "tables" },
-        h("h2", { class: "label" }, tables.length ? "Open tables" : this.facts ? "No table is open yet" : this.error ? "" : "Looking for tables"),
-        tables.map((t) => h("div", { class: "tableline" },
-          h("div", {}, h("strong", {}, t.name), h("span", { class: "soft" }, `${t.game}, ${t.stakes}`),
-            h("span", { class: "dots", role: "img", "aria-label": `${t.taken} of ${t.seats} seats` },
-              Array.from({ length: t.seats }, (_, n) => h("i", { class: n < t.taken ? "on" : "" })), h("small", {}, `${t.taken} of ${t.seats} seats`))),
-          button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"], () => this.enter(t.table))))),
-      h("footer", { class: "dock" },
-        button("call big", ["New table"], () => {
-          if (!this.named()) return;
-          this.screen = "new";
-          this.draw();
-        }),
-        button("big", ["Practice with bots"], () => this.practice())),
-    ];
-  }
+	home() {
+		const tables = this.facts?.tables ?? [];
+		return [
+			this.top(),
+			h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
+				h("div", {}, h("h2", {}, "New to the purple pack?"), h("p", { class: "soft" }, "Seven ranks, seven colors, and hands that read both ways: by ranks, or by colors."))),
+			this.field(),
+			this.oops(),
+			h("section", { class: "tables" },
+				h("h2", { class: "label" }, tables.length ? "Open tables" : this.facts ? "No table is open yet" : this.error ? "" : "Looking for tables"),
+				tables.map((t) => h("div", { class: "tableline" },
+					h("div", {}, h("strong", {}, t.name), h("span", { class: "soft" }, `${t.game}, ${t.stakes}`),
+						h("span", { class: "dots", role: "img", "aria-label": `${t.taken} of ${t.seats} seats` },
+							Array.from({ length: t.seats }, (_, n) => h("i", { class: n < t.taken ? "on" : "" })), h("small", {}, `${t.taken} of ${t.seats} seats`))),
+					button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"], () => this.enter(t.table, !t.mine && t.taken < t.seats ? "sit" : ""))))),
+			h("footer", { class: "dock" },
+				button("call big", ["New table"], () => {
+					if (!this.named()) return;
+					this.screen = "new";
+					this.draw();
+				}),
+				button("big", ["Practice with bots"], () => this.practice())),
+		];
+	}
 
-  /** @param {string} table */
-  enter(table) {
-    const name = this.named();
-    if (name) this.run(async () => {
-      if (name !== this.facts?.name) await rename(name);
-      this.go(table);
-    });
-  }
+	/** @param {string} table @param {string} begin */
+	enter(table, begin) {
+		const name = this.named();
+		if (name) this.run(async () => {
+			if (name !== this.facts?.name) await rename(name);
+			this.go(table, begin);
+		});
+	}
 
-  practice() {
-    const name = this.named();
-    const game = this.facts?.games[this.made.game];
-    if (!name || !game) return;
-    this.open(name, { ...this.options(), name: "Practice", bots: this.made.seats - 1 }, "deal");
-  }
+	practice() {
+		const name = this.named();
+		const game = this.facts?.games[this.made.game];
+		if (!name || !game) return;
+		this.open(name, { ...this.options(), name: "Practice", bots: this.made.seats - 1, base_s: 0, bank_s: 0 }, "play");
+	}
 
-  options() {
-    const game = /** @type {import("./api.js").GameLine} */ (this.facts?.games[this.made.game]);
-    const [base, bank] = TIMES[this.made.time];
-    const owner = this.name.trim();
-    return {
-      name: `${owner}${/s$/.test(owner) ? "’" : "’s"} table`, variant: game.id, deck: game.deck, structure: this.made.structure, blinds: BLINDS[this.made.blinds],
-      seats: this.made.seats, bots: this.made.bots, base_s: base, bank_s: bank,
-    };
-  }
+	options() {
+		const game = /** @type {import("./api.js").GameLine} */ (this.facts?.games[this.made.game]);
+		const [base, bank] = TIMES[this.made.time];
+		const owner = this.name.trim();
+		return {
+			name: `${owner}${/s$/.test(owner) ? "’" : "’s"} table`, variant: game.id, deck: game.deck, structure: this.made.structure, blinds: BLINDS[this.made.blinds],
+			seats: this.made.seats, bots: this.made.bots, base_s: base, bank_s: bank,
+		};
+	}
 
-  /** @param {string} person @param {object} options @param {string} [begin] */
-  open(person, options, begin = "sit") {
-    this.run(async () => {
-      const { table } = await createTable({ ...options, person });
-      this.go(table, begin);
-    });
-  }
+	/** @param {string} person @param {object} options @param {string} [begin] */
+	open(person, options, begin = "sit") {
+		this.run(async () => {
+			const { table } = await createTable({ ...options, person });
+			this.go(table, begin);
+		});
+	}
 
-  making() {
-    const games = this.facts?.games ?? [];
-    const game = games[this.made.game];
-    const back = h("header", { class: "back" }, h("button", { class: "iconbtn", type: "button", "aria-label": "Back", title: "Back", onclick: () => {
-      this.screen = "home";
-      this.draw();
-    } }, icon("left")), h("h1", {}, "New table"), h("span", {}));
-    if (!game) return [back, this.oops()];
-    const set = (/** @type {Partial<LobbyPage["made"]>} */ some) => {
-      Object.assign(this.made, some);
-      this.made.bots = Math.min(this.made.bots, this.made.seats - 1);
-      this.draw();
-    };
-    const packs = [...new Map(games.map((g) => [g.deck, g])).values()];
-    const pack = (/** @type {string} */ deck) => games.findIndex((g) => g.deck === deck && g.id === game.id);
-    const [base, bank] = TIMES[this.made.time];
-    const bad = game.seats[1];
-    return [
-      back,
-      h("div", { class: "packs", role: "group", "aria-label": "Pack" }, packs.map((p) => {
-        const at = pack(p.deck);
-        const first = at >= 0 ? at : games.findIndex((g) => g.deck === p.deck);
-        const on = p.deck === game.deck;
-        return h("button", { class: `pack${on ? " on" : ""}`, type: "button", "aria-pressed": on, onclick: () => {
-          this.choose(first);
-          this.draw();
-        } }, this.fan(p.deck, ["Ap", "Kp", "As", "Kh"], 48),
-        h("strong", {}, p.deck_name.replace(/ pack$/, "")), h("small", {}, `${p.cards} cards`), on && h("span", { class: "tick" }, icon("check", 18)));
-      })),
-      h("div", { class: "options" },
-        choice("Game", games.map((g, at) => [String(at), g.name, g.deck === game.deck]), String(this.made.game), (v) => {
-          this.choose(Number(v));
-          this.draw();
-        }),
-        choice("Betting", game.structures.map((s) => [s, STRUCTURES[s] ?? s, true]), this.made.structure, (v) => set({ structure: v })),
-        game.forced === "blinds" && stepper("Blinds", BLINDS[this.made.blinds].map(num).join(" / "), this.made.blinds > 0, this.made.blinds < BLINDS.length - 1, (way) => set({ blinds: this.made.blinds + way })),
-        stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
-        stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
-        stepper("Time to act", base ? `${base} s, bank ${bank} s` : "no clock", this.made.time > 0, this.made.time < TIMES.length - 1, (way) => set({ time: this.made.time + way }))),
-      this.oops(),
-      h("footer", { class: "dock" }, button("raise big", [this.busy ? "Opening" : "Open the table"], () => {
-        const name = this.named();
-        if (name) this.open(name, this.options());
-      })),
-    ];
-  }
+	making() {
+		const games = this.facts?.games ?? [];
+		const game = games[this.made.game];
+		const back = h("header", { class: "back" }, h("button", { class: "iconbtn", type: "button", "aria-label": "Back", title: "Back", onclick: () => {
+			this.screen = "home";
+			this.draw();
+		} }, icon("left")), h("h1", {}, "New table"), h("span", {}));
+		if (!game) return [back, this.oops()];
+		const set = (/** @type {Partial<LobbyPage["made"]>} */ some) => {
+			Object.assign(this.made, some);
+			this.made.bots = Math.min(this.made.bots, this.made.seats - 1);
+			this.draw();
+		};
+		const packs = [...new Map(games.map((g) => [g.deck, g])).values()];
+		const pack = (/** @type {string} */ deck) => games.findIndex((g) => g.deck === deck && g.id === game.id);
+		const [base, bank] = TIMES[this.made.time];
+		const bad = game.seats[1];
+		return [
+			back,
+			h("div", { class: "packs", role: "group", "aria-label": "Pack" }, packs.map((p) => {
+				const at = pack(p.deck);
+				const first = at >= 0 ? at : games.findIndex((g) => g.deck === p.deck);
+				const on = p.deck === game.deck;
+				return h("button", { class: `pack${on ? " on" : ""}`, type: "button", "aria-pressed": on, onclick: () => {
+					this.choose(first);
+					this.draw();
+				} }, this.fan(p.deck, ["Ap", "Kp", "As", "Kh"], 48),
+				h("strong", {}, p.deck_name.replace(/ pack$/, "")), h("small", {}, `${p.cards} cards`), on && h("span", { class: "tick" }, icon("check", 18)));
+			})),
+			h("div", { class: "options" },
+				choice("Game", games.map((g, at) => [String(at), g.name, g.deck === game.deck]), String(this.made.game), (v) => {
+					this.choose(Number(v));
+					this.draw();
+				}),
+				choice("Betting", game.structures.map((s) => [s, STRUCTURES[s] ?? s, true]), this.made.structure, (v) => set({ structure: v })),
+				game.forced === "blinds" && stepper("Blinds", BLINDS[this.made.blinds].map(num).join(" / "), this.made.blinds > 0, this.made.blinds < BLINDS.length - 1, (way) => set({ blinds: this.made.blinds + way })),
+				stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
+				stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
+				stepper("Time to act", base ? `${base} s, bank ${bank} s` : "no clock", this.made.time > 0, this.made.time < TIMES.length - 1, (way) => set({ time: this.made.time + way }))),
+			this.oops(),
+			h("footer", { class: "dock" }, button("raise big", [this.busy ? "Opening" : "Open the table"], () => {
+				const name = this.named();
+				if (name) this.open(name, this.options());
+			})),
+		];
+	}
 
-  joining() {
-    return [
-      this.top(),
-      h("section", { class: "hero" }, h("div", {}, h("h2", {}, "You are invited"), h("p", { class: "soft" }, "Type a name and sit down. No account, no download."))),
-      this.field(),
-      this.oops(),
-      h("footer", { class: "dock" },
-        button("call big", ["Join the table"], () => {
-          const name = this.named();
-          if (name) this.run(async () => {
-            const { table } = await join(this.invite, name);
-            this.invite = "";
-            history.replaceState(null, "", "/");
-            this.go(table);
-          });
-        }),
-        button("big", ["To the lobby"], () => {
-          this.invite = "";
-          this.error = "";
-          history.replaceState(null, "", "/");
-          this.draw();
-        })),
-    ];
-  }
+	joining() {
+		const come = (/** @type {string} */ begin) => () => {
+			const name = this.named();
+			if (name) this.run(async () => {
+				const { table } = await join(this.invite, name);
+				this.invite = "";
+				history.replaceState(null, "", "/");
+				this.go(table, begin);
+			});
+		};
+		return [
+			this.top(),
+			h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
+				h("div", {}, h("h2", {}, "You are invited"), h("p", { class: "soft" }, "A name is all it takes: no account, no download."))),
+			this.field(come("play")),
+			this.oops(),
+			h("div", {}, link("To the lobby", () => {
+				this.invite = "";
+				this.error = "";
+				history.replaceState(null, "", "/");
+				this.draw();
+			})),
+			h("footer", { class: "dock join" },
+				button("call big", [this.busy ? "Opening" : "Sit down and play"], come("play")),
+				button("big", ["Watch first"], come(""))),
+		];
+	}
 }
 
 /** @param {string} label @param {[string, string, boolean][]} values @param {string} now @param {(value: string) => void} set */
 function choice(label, values, now, set) {
-  const id = `choice-${label.toLowerCase()}`;
-  const box = /** @type {HTMLSelectElement} */ (h("select", { id }, values.filter((v) => v[2]).map(([value, text]) => h("option", { value, selected: value === now }, text))));
-  box.addEventListener("change", () => set(box.value));
-  return h("div", { class: "option" }, h("label", { for: id }, label), h("span", { class: "select" }, box, icon("down", 18)));
+	const id = `choice-${label.toLowerCase()}`;
+	const box = h("select", { id }, values.filter((v) => v[2]).map(([value, text]) => h("option", { value, selected: value === now }, text)));
+	box.addEventListener("change", () => set(box.value));
+	return h("div", { class: "option" }, h("label", { for: id }, label), h("span", { class: "select" }, box, icon("down", 18)));
 }
 
 /** @param {string} label @param {string} value @param {boolean} less @param {boolean} more @param {(way: number) => void} set */
 function stepper(label, value, less, more, set) {
-  const id = `step-${label.toLowerCase().replaceAll(" ", "-")}`;
-  const down = button("bare", [icon("minus", 20)], () => set(-1), `${label}: less`);
-  const up = button("bare", [icon("plus", 20)], () => set(1), `${label}: more`);
-  down.id = `${id}-less`;
-  up.id = `${id}-more`;
-  down.disabled = !less;
-  up.disabled = !more;
-  return h("div", { class: "option", role: "group", "aria-label": label }, h("span", {}, label), h("span", { class: "stepper" }, down, h("b", { "aria-live": "polite" }, value), up));
+	const id = `step-${label.toLowerCase().replaceAll(" ", "-")}`;
+	const down = button("bare", [icon("minus", 20)], () => set(-1), `${label}: less`);
+	const up = button("bare", [icon("plus", 20)], () => set(1), `${label}: more`);
+	down.id = `${id}-less`;
+	up.id = `${id}-more`;
+	down.disabled = !less;
+	up.disabled = !more;
+	return h("div", { class: "option", role: "group", "aria-label": label }, h("span", {}, label), h("span", { class: "stepper" }, down, h("b", { "aria-live": "polite" }, value), up));
 }

@@ -3,27 +3,26 @@
 import { isLower } from "./board.js";
 import { TALL, cardSvg, look } from "./cards.js";
 import { capital, h } from "./dom.js";
-import { icon } from "./glyphs.js";
+import { link } from "./parts.js";
 
-/** @typedef {import("./types.js").Deck} Deck @typedef {import("./types.js").Reading} Reading @typedef {import("./types.js").Group} Group */
 /** @typedef {{cards: number[], above: Group | null, below: Group | null, kicker: Group | null}} Block */
 
 /** Groups over the same cards become one block with tabs on both sides. @param {Reading} reading @returns {Block[]} */
 function blocks(reading) {
-  /** @type {Block[]} */
-  const made = [];
-  for (const group of reading.groups) {
-    const key = [...group.cards].sort().join();
-    let block = made.find((b) => [...b.cards].sort().join() === key);
-    if (!block) {
-      block = { cards: group.cards, above: null, below: null, kicker: null };
-      made.push(block);
-    }
-    if (group.side === "kicker") block.kicker = group;
-    else if (group.side === "colors" || group.side === "suit") block.below = group;
-    else block.above = group;
-  }
-  return made;
+	/** @type {Block[]} */
+	const made = [];
+	for (const group of reading.groups) {
+		const key = [...group.cards].sort().join();
+		let block = made.find((b) => [...b.cards].sort().join() === key);
+		if (!block) {
+			block = { cards: group.cards, above: null, below: null, kicker: null };
+			made.push(block);
+		}
+		if (group.side === "kicker") block.kicker = group;
+		else if (group.side === "colors" || group.side === "suit") block.below = group;
+		else block.above = group;
+	}
+	return made;
 }
 
 /**
@@ -31,68 +30,68 @@ function blocks(reading) {
  * @returns {HTMLElement}
  */
 export function drawReading(deck, reading, w) {
-  const parts = blocks(reading);
-  const lower = isLower(reading);
-  const both = parts.some((p) => p.above && p.below);
-  if (both && w < 40) w = 28;
-  const box = h("div", { class: `read${both ? " both" : lower ? " lower" : " upper"}`, role: "img", "aria-label": reading.text });
-  for (const part of parts) {
-    const group = part.above ?? part.below ?? part.kicker;
-    const steps = part.above?.side === "straight" && !part.below;
-    const block = h("div", { class: "block" });
-    const cards = h("div", { class: "cards" });
-    part.cards.forEach((card, at) => {
-      const svg = cardSvg(deck, card, w);
-      svg.setAttribute("aria-hidden", "true");
-      const holder = h("span", { class: "hung" }, svg);
-      const drop = steps ? at * 2 : 0;
-      holder.style.paddingTop = `${drop}px`;
-      if (part.above) holder.append(stem("up", drop));
-      if (part.below || part.kicker) holder.append(stem(part.kicker && !lower ? "up" : "down", 0));
-      cards.append(holder);
-    });
-    cards.style.setProperty("--tall", `${w * TALL}px`);
-    if (part.above) block.append(tab(deck, part.above, part.cards, "above"));
-    else if (part.kicker && !lower) block.append(h("span", { class: "number" }, part.kicker.number || "\u00a0"));
-    block.append(cards);
-    if (part.below) block.append(tab(deck, part.below, part.cards, "below"));
-    else if (part.kicker && lower) block.append(h("span", { class: "number" }, part.kicker.number || "\u00a0"));
-    if (group) box.append(block);
-  }
-  return box;
+	const parts = blocks(reading);
+	const lower = isLower(reading);
+	const both = parts.some((p) => p.above && p.below);
+	if (both && w < 40) w = 28;
+	const box = h("div", { class: `read${both ? " both" : lower ? " lower" : " upper"}`, role: "img", "aria-label": reading.text });
+	for (const part of parts) {
+		const group = part.above ?? part.below ?? part.kicker;
+		const steps = part.above?.side === "straight" && !part.below;
+		const block = h("div", { class: "block" });
+		const cards = h("div", { class: "cards" });
+		part.cards.forEach((card, at) => {
+			const svg = cardSvg(deck, card, w);
+			svg.setAttribute("aria-hidden", "true");
+			const holder = h("span", { class: "hung" }, svg);
+			const drop = steps ? at * 2 : 0;
+			holder.style.paddingTop = `${drop}px`;
+			if (part.above) holder.append(stem("up", drop));
+			if (part.below || part.kicker) holder.append(stem(part.kicker && !lower ? "up" : "down", 0));
+			cards.append(holder);
+		});
+		cards.style.setProperty("--tall", `${w * TALL}px`);
+		if (part.above) block.append(tab(deck, part.above, part.cards, "above"));
+		else if (part.kicker && !lower) block.append(h("span", { class: "number" }, figure(part.kicker.number) || "\u00a0"));
+		block.append(cards);
+		if (part.below) block.append(tab(deck, part.below, part.cards, "below"));
+		else if (part.kicker && lower) block.append(h("span", { class: "number" }, figure(part.kicker.number) || "\u00a0"));
+		if (group) box.append(block);
+	}
+	return box;
 }
+
+/** A ten is written 10, as it is drawn. @param {string} number */
+const figure = (number) => number.replace(/\bT\b/g, "10");
 
 /** @param {"up" | "down"} way @param {number} longer */
 function stem(way, longer) {
-  const made = h("span", { class: `stem ${way}` });
-  if (longer) made.style.height = `${4 + longer}px`;
-  return made;
+	const made = h("span", { class: `stem ${way}` });
+	if (longer) made.style.height = `${4 + longer}px`;
+	return made;
 }
 
 /** @param {Deck} deck @param {Group} group @param {number[]} cards @param {"above" | "below"} side */
 function tab(deck, group, cards, side) {
-  const made = h("span", { class: `tab ${side} ${group.side}` }, h("span", {}, group.name), group.number && h("b", {}, group.number));
-  if (group.side === "colors") {
-    const { face, ink } = look(deck, cards[0]);
-    made.style.background = face;
-    made.style.color = ink;
-  }
-  return made;
+	const made = h("span", { class: `tab ${side} ${group.side}` }, h("span", {}, group.name), group.number && h("b", {}, figure(group.number)));
+	if (group.side === "colors") {
+		const { face, ink } = look(deck, cards[0]);
+		made.style.background = face;
+		made.style.color = ink;
+	}
+	return made;
 }
 
 /** The name of a class: `three_of_a_kind` as "Three of a kind". @param {string} cls */
 export const classWords = (cls) => capital(cls.replaceAll("_", " ").replace("high card", "no pair"));
 
-/**
- * The zone. @param {Deck} deck @param {Reading} reading @param {number} w @param {string} link text of the one link
- * @param {() => void} follow
- */
-export function readingPanel(deck, reading, w, link, follow) {
-  return [
-    drawReading(deck, reading, w),
-    h("div", { class: "words" },
-      h("strong", { class: "cls" }, reading.cls ? classWords(reading.cls) : reading.text),
-      reading.by && h("span", { class: "by" }, reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`),
-      link && h("button", { class: "link", type: "button", onclick: follow }, link, icon("right", 16))),
-  ];
+/** The zone. @param {Deck} deck @param {Reading} reading @param {number} w width of a card @param {[string, () => void][]} links */
+export function readingPanel(deck, reading, w, links) {
+	return [
+		drawReading(deck, reading, w),
+		h("div", { class: "words" },
+			h("strong", { class: "cls" }, reading.cls ? classWords(reading.cls) : reading.text),
+			reading.by && h("span", { class: "by" }, reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`),
+			links.map(([text, run]) => link(text, run))),
+	];
 }

@@ -1,144 +1,147 @@
 // @ts-check
 /** Sheets: what is one tap away. They rise from the bar on a phone and stand at the side on a desktop. */
 import { cardSvg, look, said, written } from "./cards.js";
-import { h, num } from "./dom.js";
+import { capital, h, num, replace } from "./dom.js";
 import { icon } from "./glyphs.js";
 import { rise } from "./motion.js";
 import { classWords, drawReading } from "./reading.js";
 
-/** @typedef {import("./types.js").Deck} Deck @typedef {import("./types.js").Game} Game @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./story.js").Line} Line */
 
 export class Sheets {
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.host = host;
-    this.name = "";
-    /** @type {HTMLElement | null} */
-    this.back = null;
-    /** @type {(() => any[]) | null} */
-    this.make = null;
-    this.body = h("div", { class: "body" });
-    this.title = h("h2", {});
-    this.clock = h("span", { class: "sheetclock" });
-    this.sheet = h("section", { class: "sheet", role: "dialog", "aria-modal": "false", tabindex: -1 },
-      h("div", { class: "grip", "aria-hidden": "true" }),
-      h("header", {}, this.title, this.clock, h("button", { class: "iconbtn", type: "button", "aria-label": "Close", title: "Close", onclick: () => this.close() }, icon("close"))),
-      this.body);
-    this.sheet.hidden = true;
-    host.append(this.sheet);
-    let from = 0;
-    this.sheet.addEventListener("touchstart", (e) => {
-      from = this.body.scrollTop > 0 ? Infinity : e.touches[0].clientY;
-    }, { passive: true });
-    this.sheet.addEventListener("touchend", (e) => {
-      if (e.changedTouches[0].clientY - from > 70) this.close();
-    }, { passive: true });
-  }
+	/** @param {HTMLElement} host */
+	constructor(host) {
+		this.host = host;
+		this.name = "";
+		/** @type {HTMLElement | null} */
+		this.back = null;
+		/** @type {(() => any[]) | null} */
+		this.make = null;
+		this.body = h("div", { class: "body", tabindex: 0 });
+		this.title = h("h2", {});
+		this.clock = h("span", { class: "sheetclock" });
+		this.sheet = h("section", { class: "sheet", role: "dialog", "aria-modal": "false", tabindex: -1 },
+			h("div", { class: "grip", "aria-hidden": "true" }),
+			h("header", {}, this.title, this.clock, h("button", { class: "iconbtn", type: "button", "aria-label": "Close", title: "Close", onclick: () => this.close() }, icon("close"))),
+			this.body);
+		this.sheet.hidden = true;
+		host.append(this.sheet);
+		let from = 0;
+		this.sheet.addEventListener("touchstart", (e) => {
+			from = this.body.scrollTop > 0 ? Infinity : e.touches[0].clientY;
+		}, { passive: true });
+		this.sheet.addEventListener("touchend", (e) => {
+			if (e.changedTouches[0].clientY - from > 70) this.close();
+		}, { passive: true });
+	}
 
-  /** @param {string} name @param {string} title @param {() => any[]} make @param {string} [cls] */
-  open(name, title, make, cls = "") {
-    if (this.sheet.hidden) this.back = /** @type {HTMLElement | null} */ (document.activeElement);
-    this.name = name;
-    this.make = make;
-    this.title.textContent = title;
-    this.sheet.setAttribute("aria-label", title);
-    this.sheet.className = `sheet ${cls}`;
-    const was = this.sheet.hidden;
-    this.sheet.hidden = false;
-    this.refresh();
-    this.body.scrollTop = 0;
-    if (was) rise(this.sheet);
-    this.sheet.focus({ preventScroll: true });
-  }
+	/** @param {string} name @param {string} title @param {() => any[]} make @param {string} [cls] */
+	open(name, title, make, cls = "") {
+		if (this.sheet.hidden) this.back = /** @type {HTMLElement | null} */ (document.activeElement);
+		this.name = name;
+		this.make = make;
+		this.title.textContent = title;
+		this.sheet.setAttribute("aria-label", title);
+		this.sheet.className = `sheet ${cls}`;
+		const was = this.sheet.hidden;
+		this.sheet.hidden = false;
+		this.refresh();
+		this.body.scrollTop = 0;
+		if (was) rise(this.sheet);
+		this.sheet.focus({ preventScroll: true });
+	}
 
-  /** Draws the open sheet anew. @param {string} [name] only this one */
-  refresh(name) {
-    if (this.sheet.hidden || !this.make || (name && name !== this.name)) return;
-    const at = this.body.scrollTop;
-    this.body.replaceChildren(...this.make().flat(Infinity).filter(Boolean));
-    this.body.scrollTop = at;
-  }
+	/** Draws the open sheet anew. @param {string} [name] only this one */
+	refresh(name) {
+		if (this.sheet.hidden || !this.make || (name && name !== this.name)) return;
+		const at = this.body.scrollTop;
+		replace(this.body, this.make());
+		this.body.scrollTop = at;
+	}
 
-  close() {
-    if (this.sheet.hidden) return;
-    this.sheet.hidden = true;
-    this.name = "";
-    if (this.back?.isConnected) this.back.focus({ preventScroll: true });
-  }
+	close() {
+		if (this.sheet.hidden) return;
+		this.sheet.hidden = true;
+		this.name = "";
+		if (this.back?.isConnected) this.back.focus({ preventScroll: true });
+	}
 }
 
 /** A card as a token in a line. @param {Deck} deck @param {number} card */
 export function token(deck, card) {
-  const made = h("span", { class: "token", "aria-label": said(deck, card), role: "img" }, written(deck, card));
-  if (card >= 0) {
-    const { face, ink } = look(deck, card);
-    made.style.background = face;
-    made.style.color = ink;
-  }
-  return made;
+	const made = h("span", { class: "token", "aria-label": said(deck, card), role: "img" }, written(deck, card));
+	if (card >= 0) {
+		const { face, ink } = look(deck, card);
+		made.style.background = face;
+		made.style.color = ink;
+	}
+	return made;
 }
 
 /** The log: street names in a column of their own. @param {Deck} deck @param {Line[]} lines */
 export function logLines(deck, lines) {
-  return lines.map((line) =>
-    h("div", { class: "logline" },
-      h("span", { class: "street" }, line.street),
-      h("span", { class: "what" },
-        line.act === "board" ? null : line.text.charAt(0).toUpperCase() + line.text.slice(1), line.text ? " " : "",
-        line.cards.map((card) => [token(deck, card), " "]),
-        line.tail && h("b", {}, line.tail))));
+	return lines.map((line) =>
+		h("div", { class: "logline" },
+			h("span", { class: "street" }, line.street),
+			h("span", { class: "what" },
+				line.act === "board" ? null : line.text.charAt(0).toUpperCase() + line.text.slice(1), line.text ? " " : "",
+				line.cards.map((card) => [token(deck, card), " "]),
+				line.tail && h("b", {}, line.tail))));
 }
 
-/** @param {Deck} deck @param {{no: number, lines: Line[], result: import("./types.js").Result | null} | null} last @param {(chair: number) => string} name */
+/** A hand that was shown. @param {Deck} deck @param {string} title @param {Reading} reading */
+export const shownHand = (deck, title, reading) =>
+	h("div", { class: "shownhand" }, h("h3", {}, title), drawReading(deck, reading, 32), h("p", { class: "soft" }, capital(reading.text)));
+
+/** @param {Deck} deck @param {{no: number, lines: Line[], result: Result | null} | null} last @param {(chair: number) => string} name */
 export function lastHand(deck, last, name) {
-  if (!last) return [h("p", { class: "soft" }, "No hand has been played since you opened this page.")];
-  const shown = (last.result?.readings ?? []).map(([chair, reading]) =>
-    h("div", { class: "shownhand" }, h("h3", {}, `${name(chair)}: ${classWords(reading.cls)}`), drawReading(deck, reading, 32), h("p", { class: "soft" }, reading.text)));
-  return [
-    ...(last.result?.text ?? []).map((text) => h("p", { class: "lead" }, text)),
-    ...shown,
-    h("div", { class: "log" }, logLines(deck, last.lines)),
-  ];
+	if (!last) return [h("p", { class: "soft" }, "No hand has been played since you opened this page.")];
+	const shown = (last.result?.readings ?? []).map(([chair, reading]) =>
+		shownHand(deck, `${name(chair)}: ${classWords(reading.cls)}`, reading));
+	return [
+		...(last.result?.text ?? []).map((text) => h("p", { class: "lead" }, text)),
+		...shown,
+		h("div", { class: "log" }, logLines(deck, last.lines)),
+	];
 }
 
 /** Every class, best first; the one held is marked. @param {Deck} deck @param {Game} game @param {string[]} held `share class` */
 export function rankings(deck, game, held) {
-  return game.rankings.map((ranking) => {
-    const at = ranking.classes.findIndex((c) => held.includes(`${ranking.share} ${c.cls}`));
-    return h("section", { class: "ranking" },
-      game.rankings.length > 1 && h("h3", {}, ranking.share === "high" ? "High" : "Low"),
-      h("p", { class: "soft" }, at > 0 ? `${at === 1 ? "One class beats" : `${at} classes beat`} yours; in your class the numbers decide.` : at === 0 ? "Nothing beats this class; the numbers decide." : "The best first."),
-      ranking.classes.map((c, n) =>
-        h("div", { class: `class${n === at ? " now" : ""}` },
-          h("div", { class: "five", "aria-hidden": "true" }, c.cards.map((card) => cardSvg(deck, card, 28))),
-          h("div", {}, h("strong", {}, classWords(c.cls)), n === at && h("span", { class: "yours" }, "yours"), h("p", { class: "soft" }, c.text)))));
-  });
+	return game.rankings.map((ranking) => {
+		const at = ranking.classes.findIndex((c) => held.includes(`${ranking.share} ${c.cls}`));
+		return h("section", { class: "ranking" },
+			game.rankings.length > 1 && h("h3", {}, ranking.share === "high" ? "High" : "Low"),
+			h("p", { class: "soft" }, at > 0 ? `${at === 1 ? "One class beats" : `${at} classes beat`} yours; in your class the numbers decide.` : at === 0 ? "Nothing beats this class; the numbers decide." : "The best first."),
+			ranking.classes.map((c, n) =>
+				h("div", { class: `class${n === at ? " now" : ""}` },
+					h("div", { class: "five", "aria-hidden": "true" }, c.cards.map((card) => cardSvg(deck, card, 28))),
+					h("div", {}, h("strong", {}, classWords(c.cls)), n === at && h("span", { class: "yours" }, "yours"), h("p", { class: "soft" }, capital(c.text))))));
+	});
 }
 
 /** The rule sheet as the program prints it. @param {Game} game */
 export function rules(game) {
-  /** @type {HTMLElement[]} */
-  const made = [];
-  for (const line of game.sheet.split("\n").map((l) => l.trim()).filter(Boolean)) {
-    const strong = /^\*\*(.*)\*\*$/.exec(line);
-    const head = /^(The deal|What wins|On your turn)[.:]\s*(.*)$/.exec(line);
-    if (strong) made.push(h("p", { class: "rule strong" }, strong[1]));
-    else if (head) made.push(h("h3", {}, head[1]), ...(head[2] ? [h("p", { class: "rule" }, head[2].charAt(0).toUpperCase() + head[2].slice(1))] : []));
-    else if (/^\d+\. /.test(line)) {
-      const [, n, text] = /** @type {RegExpExecArray} */ (/^(\d+)\. (.*)$/.exec(line));
-      made.push(h("p", { class: "rule step" }, h("b", {}, n), h("span", {}, text)));
-    } else made.push(h("p", { class: "rule" }, line));
-  }
-  return made;
+	/** @type {HTMLElement[]} */
+	const made = [];
+	for (const line of game.sheet.split("\n").map((l) => l.trim()).filter(Boolean)) {
+		const strong = /^\*\*(.*)\*\*$/.exec(line);
+		const head = /^(The deal|What wins|On your turn)[.:]\s*(.*)$/.exec(line);
+		if (strong) made.push(h("p", { class: "rule strong" }, strong[1]));
+		else if (head) made.push(h("h3", {}, head[1]), ...(head[2] ? [h("p", { class: "rule" }, head[2].charAt(0).toUpperCase() + head[2].slice(1))] : []));
+		else if (/^\d+\. /.test(line)) {
+			const [, n, text] = /** @type {RegExpExecArray} */ (/^(\d+)\. (.*)$/.exec(line));
+			made.push(h("p", { class: "rule step" }, h("b", {}, n), h("span", {}, text)));
+		} else made.push(h("p", { class: "rule" }, line));
+	}
+	return made;
 }
 
 /** What each pot holds and who may win it. @param {Table} view */
 export function pots(view) {
-  const hand = view.hand;
-  if (!hand) return [];
-  return hand.pots.map(([amount, who], k) => {
-    const names = view.chairs.filter((c) => c.position >= 0 && who >> c.position & 1).map((c) => (c.chair === view.chair ? "you" : c.name));
-    return h("div", { class: "potrow" }, h("strong", {}, k ? `Side ${k}` : "Main pot"), h("b", {}, num(amount)), h("span", { class: "soft" }, names.join(", ")));
-  });
+	const hand = view.hand;
+	if (!hand) return [];
+	return hand.pots.map(([amount, who], k) => {
+		const names = view.chairs.filter((c) => c.position >= 0 && who >> c.position & 1).map((c) => (c.chair === view.chair ? "you" : c.name));
+		return h("div", { class: "potrow" }, h("strong", {}, k ? `Side ${k}` : "Main pot"), h("b", {}, num(amount)), h("span", { class: "soft" }, names.join(", ")));
+	});
 }

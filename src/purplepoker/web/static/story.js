@@ -5,206 +5,207 @@
  */
 import { capital, num, series } from "./dom.js";
 
-/** @typedef {import("./types.js").AnyEvent} AnyEvent @typedef {import("./types.js").Game} Game */
 /** @typedef {{street: string, who: number, text: string, cards: number[], tail: string, act: string}} Line */
 
 export class Story {
-  /** @param {Game} game @param {number} me own position, -1 watching @param {(seat: number) => string} name */
-  constructor(game, me, name) {
-    this.game = game;
-    this.me = me;
-    this.name = name;
-    /** @type {Line[]} */
-    this.lines = [];
-    /** @type {Map<number, string>} what each seat did last on this street */
-    this.last = new Map();
-    /** @type {number[]} */
-    this.bets = [];
-    /** @type {number[]} */
-    this.stacks = [];
-    this.round = 0;
-    this.fresh = true;
-    this.choice = "";
-  }
+	/** @param {Game} game @param {number} me own position, -1 watching @param {(seat: number) => string} name */
+	constructor(game, me, name) {
+		this.game = game;
+		this.me = me;
+		this.name = name;
+		/** @type {Line[]} */
+		this.lines = [];
+		/** @type {Map<number, string>} what each seat did last on this street */
+		this.last = new Map();
+		/** @type {number[]} */
+		this.bets = [];
+		/** @type {number[]} */
+		this.stacks = [];
+		this.round = 0;
+		this.fresh = true;
+		this.choice = "";
+	}
 
-  /** @param {number} seat @param {string} verb third person @param {string} [own] as said to "you" */
-  does(seat, verb, own) {
-    return seat === this.me ? `you ${own ?? verb.replace(/(ch|sh|ss)es$/, "$1").replace(/s$/, "")}` : `${this.name(seat)} ${verb}`;
-  }
+	/** @param {number} seat @param {string} verb third person @param {string} [own] as said to "you" */
+	does(seat, verb, own) {
+		return seat === this.me ? `you ${own ?? verb.replace(/(ch|sh|ss)es$/, "$1").replace(/s$/, "")}` : `${this.name(seat)} ${verb}`;
+	}
 
-  /** @param {number} who @param {string} text @param {number[]} [cards] @param {string} [tail] @param {string} [act] */
-  say(who, text, cards = [], tail = "", act = "") {
-    let street = "";
-    if (this.fresh) {
-      this.fresh = false;
-      street = capital(this.game.streets[this.round] ?? "");
-    }
-    /** @type {Line} */
-    const line = { street, who, text, cards, tail, act };
-    this.lines.push(line);
-    return line;
-  }
+	/** @param {number} who @param {string} text @param {number[]} [cards] @param {string} [tail] @param {string} [act] */
+	say(who, text, cards = [], tail = "", act = "") {
+		let street = "";
+		if (this.fresh) {
+			this.fresh = false;
+			street = capital(this.game.streets[this.round] ?? "");
+		}
+		/** @type {Line} */
+		const line = { street, who, text, cards, tail, act };
+		this.lines.push(line);
+		return line;
+	}
 
-  /** @param {number} seat @param {number} to total on this street */
-  pay(seat, to) {
-    const more = to - (this.bets[seat] ?? 0);
-    this.bets[seat] = to;
-    this.stacks[seat] = (this.stacks[seat] ?? 0) - more;
-    return more;
-  }
+	/** @param {number} seat @param {number} to total on this street */
+	pay(seat, to) {
+		const more = to - (this.bets[seat] ?? 0);
+		this.bets[seat] = to;
+		this.stacks[seat] = (this.stacks[seat] ?? 0) - more;
+		return more;
+	}
 
-  /** Takes the next event; gives the new lines. @param {AnyEvent} event @returns {Line[]} */
-  add(event) {
-    const from = this.lines.length;
-    this.tell(event);
-    return this.lines.slice(from);
-  }
+	/** Takes the next event; gives the new lines. @param {AnyEvent} event @returns {Line[]} */
+	add(event) {
+		const from = this.lines.length;
+		this.tell(event);
+		return this.lines.slice(from);
+	}
 
-  /** @param {AnyEvent} e */
-  tell(e) {
-    switch (e.event) {
-      case "started":
-        this.stacks = [...e.start.stacks];
-        this.bets = this.stacks.map(() => 0);
-        break;
-      case "posted":
-        this.posted(e);
-        break;
-      case "dealt":
-        this.dealt(e);
-        break;
-      case "boarded":
-      case "turned":
-        this.say(-1, "", e.cards, e.run ? `run ${e.run + 1}` : "", "board");
-        break;
-      case "opened":
-        this.round += 1;
-        break;
-      case "acted":
-        this.acted(e);
-        break;
-      case "closed":
-        if (e.back) this.say(e.seat, `${num(e.back)} uncalled back to ${e.seat === this.me ? "you" : this.name(e.seat)}`);
-        this.bets = this.bets.map(() => 0);
-        for (const [seat, act] of this.last) if (act !== "folded") this.last.delete(seat);
-        this.fresh = true;
-        break;
-      case "asked":
-        this.choice = e.choice;
-        break;
-      case "thrown":
-        this.thrown(e);
-        break;
-      case "resolved":
-        this.resolved(e);
-        break;
-      case "shuffled":
-        this.say(-1, "The thrown cards are shuffled for more");
-        break;
-      case "shown":
-        this.fresh = false;
-        e.seats.forEach((/** @type {number} */ seat, /** @type {number} */ at) => this.say(seat, this.does(seat, "shows"), e.cards[at]));
-        break;
-      case "conceded":
-        this.last.set(e.seat, "mucked");
-        this.say(e.seat, this.does(e.seat, "mucks"));
-        break;
-      case "awarded":
-        this.fresh = false;
-        e.won.forEach((/** @type {number} */ won, /** @type {number} */ seat) => {
-          if (won) this.say(seat, this.does(seat, "wins"), [], num(won), "won");
-        });
-        break;
-    }
-  }
+	/** @param {AnyEvent} e */
+	tell(e) {
+		switch (e.event) {
+			case "started":
+				this.stacks = [...e.start.stacks];
+				this.bets = this.stacks.map(() => 0);
+				break;
+			case "posted":
+				this.posted(e);
+				break;
+			case "dealt":
+				this.dealt(e);
+				break;
+			case "boarded":
+			case "turned":
+				this.say(-1, "", e.cards, e.run ? `run ${e.run + 1}` : "", "board");
+				break;
+			case "opened":
+				this.round += 1;
+				break;
+			case "acted":
+				this.acted(e);
+				break;
+			case "closed":
+				if (e.back) this.say(e.seat, `${num(e.back)} uncalled back to ${e.seat === this.me ? "you" : this.name(e.seat)}`);
+				this.bets = this.bets.map(() => 0);
+				for (const [seat, act] of this.last) if (act !== "folded") this.last.delete(seat);
+				this.fresh = true;
+				break;
+			case "asked":
+				this.choice = e.choice;
+				break;
+			case "thrown":
+				this.thrown(e);
+				break;
+			case "resolved":
+				this.resolved(e);
+				break;
+			case "shuffled":
+				this.say(-1, "The thrown cards are shuffled for more");
+				break;
+			case "shown":
+				this.fresh = false;
+				e.seats.forEach((/** @type {number} */ seat, /** @type {number} */ at) => {
+					this.say(seat, this.does(seat, "shows"), e.cards[at]);
+				});
+				break;
+			case "conceded":
+				this.last.set(e.seat, "mucked");
+				this.say(e.seat, this.does(e.seat, "mucks"));
+				break;
+			case "awarded":
+				this.fresh = false;
+				e.won.forEach((/** @type {number} */ won, /** @type {number} */ seat) => {
+					if (won) this.say(seat, this.does(seat, "wins"), [], num(won), "won");
+				});
+				break;
+		}
+	}
 
-  /** @param {AnyEvent} e */
-  posted(e) {
-    const antes = [...new Set(e.antes.filter(Boolean))];
-    this.fresh = false;
-    const street = antes.length && !e.blinds.some(Boolean) ? "Antes" : "Blinds";
-    const parts = [];
-    if (antes.length) parts.push(`antes ${antes.map(num).join(" or ")} each`);
-    e.blinds.forEach((/** @type {number} */ blind, /** @type {number} */ seat) => {
-      if (blind) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(blind)}`);
-    });
-    e.dead.forEach((/** @type {number} */ dead, /** @type {number} */ seat) => {
-      if (dead) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(dead)} dead`);
-    });
-    for (let seat = 0; seat < this.stacks.length; seat += 1) {
-      this.stacks[seat] -= (e.antes[seat] ?? 0) + (e.blinds[seat] ?? 0) + (e.dead[seat] ?? 0);
-      this.bets[seat] = e.blinds[seat] ?? 0;
-      if (e.blinds[seat]) this.last.set(seat, "blind");
-    }
-    if (parts.length) this.say(-1, capital(series(parts))).street = street;
-  }
+	/** @param {AnyEvent} e */
+	posted(e) {
+		const antes = [...new Set(e.antes.filter(Boolean))];
+		this.fresh = false;
+		const street = antes.length && !e.blinds.some(Boolean) ? "Antes" : "Blinds";
+		const parts = [];
+		if (antes.length) parts.push(`antes ${antes.map(num).join(" or ")} each`);
+		e.blinds.forEach((/** @type {number} */ blind, /** @type {number} */ seat) => {
+			if (blind) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(blind)}`);
+		});
+		e.dead.forEach((/** @type {number} */ dead, /** @type {number} */ seat) => {
+			if (dead) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(dead)} dead`);
+		});
+		for (let seat = 0; seat < this.stacks.length; seat += 1) {
+			this.stacks[seat] -= (e.antes[seat] ?? 0) + (e.blinds[seat] ?? 0) + (e.dead[seat] ?? 0);
+			this.bets[seat] = e.blinds[seat] ?? 0;
+			if (e.blinds[seat]) this.last.set(seat, "blind");
+		}
+		if (parts.length) this.say(-1, capital(series(parts))).street = street;
+	}
 
-  /** @param {AnyEvent} e */
-  dealt(e) {
-    for (const [seat, down, up] of e.hands) {
-      if (seat === this.me && down.length && down[0] >= 0) {
-        this.say(seat, e.reason ? "You take" : "Your cards", down);
-      }
-      if (up.length) this.say(seat, `${seat === this.me ? "you" : this.name(seat)}`, up);
-    }
-    if (e.shared !== null && e.shared !== undefined) this.say(-1, "One card for all", [e.shared]);
-  }
+	/** @param {AnyEvent} e */
+	dealt(e) {
+		for (const [seat, down, up] of e.hands) {
+			if (seat === this.me && down.length && down[0] >= 0) {
+				this.say(seat, e.reason ? "You take" : "Your cards", down);
+			}
+			if (up.length) this.say(seat, `${seat === this.me ? "you" : this.name(seat)}`, up);
+		}
+		if (e.shared !== null && e.shared !== undefined) this.say(-1, "One card for all", [e.shared]);
+	}
 
-  /** @param {AnyEvent} e */
-  acted(e) {
-    const more = this.pay(e.seat, e.to);
-    const all = this.stacks[e.seat] === 0 && more > 0 ? ", all-in" : "";
-    const verbs = /** @type {Record<string, string>} */ ({
-      fold: "folds", check: "checks", call: "calls", bring_in: "brings in", bet: "bets", raise: "raises to",
-    });
-    const amount = e.act === "call" ? num(more) : e.act === "fold" || e.act === "check" ? "" : num(e.to);
-    const words = e.act === "raise" ? "raise to" : e.act === "bring_in" ? "bring in" : e.act;
-    this.say(e.seat, this.does(e.seat, verbs[e.act], words), [], amount + all, e.act);
-    const done = /** @type {Record<string, string>} */ ({ fold: "folded", check: "checks", bring_in: "bring-in" });
-    this.last.set(e.seat, done[e.act] ?? e.act);
-  }
+	/** @param {AnyEvent} e */
+	acted(e) {
+		const more = this.pay(e.seat, e.to);
+		const all = this.stacks[e.seat] === 0 && more > 0 ? ", all-in" : "";
+		const verbs = /** @type {Record<string, string>} */ ({
+			fold: "folds", check: "checks", call: "calls", bring_in: "brings in", bet: "bets", raise: "raises to",
+		});
+		const amount = e.act === "call" ? num(more) : e.act === "fold" || e.act === "check" ? "" : num(e.to);
+		const words = e.act === "raise" ? "raise to" : e.act === "bring_in" ? "bring in" : e.act;
+		this.say(e.seat, this.does(e.seat, verbs[e.act], words), [], amount + all, e.act);
+		const done = /** @type {Record<string, string>} */ ({ fold: "folded", check: "checks", bring_in: "bring-in" });
+		this.last.set(e.seat, done[e.act] ?? e.act);
+	}
 
-  /** @param {AnyEvent} e */
-  thrown(e) {
-    const count = e.cards.length;
-    if (e.fee) {
-      this.stacks[e.seat] -= e.fee;
-      this.say(e.seat, this.does(e.seat, "exchanges"), [], `for ${num(e.fee)}`);
-      this.last.set(e.seat, "exchanged");
-    } else if (this.choice === "exchange") {
-      this.say(e.seat, this.does(e.seat, "stays"));
-      this.last.set(e.seat, "stays");
-    } else {
-      this.say(e.seat, count ? this.does(e.seat, "draws") : this.does(e.seat, "stands pat", "stand pat"), [], count ? num(count) : "");
-      this.last.set(e.seat, count ? `drew ${count}` : "stood pat");
-    }
-  }
+	/** @param {AnyEvent} e */
+	thrown(e) {
+		const count = e.cards.length;
+		if (e.fee) {
+			this.stacks[e.seat] -= e.fee;
+			this.say(e.seat, this.does(e.seat, "exchanges"), [], `for ${num(e.fee)}`);
+			this.last.set(e.seat, "exchanged");
+		} else if (this.choice === "exchange") {
+			this.say(e.seat, this.does(e.seat, "stays"));
+			this.last.set(e.seat, "stays");
+		} else {
+			this.say(e.seat, count ? this.does(e.seat, "draws") : this.does(e.seat, "stands pat", "stand pat"), [], count ? num(count) : "");
+			this.last.set(e.seat, count ? `drew ${count}` : "stood pat");
+		}
+	}
 
-  /** @param {AnyEvent} e */
-  resolved(e) {
-    if (e.choice === "declare") {
-      e.ways.forEach((/** @type {string} */ way, /** @type {number} */ seat) => {
-        if (way) {
-          this.say(seat, this.does(seat, "says", "say"), [], way);
-          this.last.set(seat, way);
-        }
-      });
-    } else if (e.choice === "flip") {
-      for (const [seat, cards] of e.moves) this.say(seat, this.does(seat, "turns up", "turn up"), cards);
-    } else if (e.choice === "pass") {
-      for (const [seat, cards] of e.moves) {
-        if (cards.length && !cards.includes(-1)) {
-          this.say(seat, this.does(seat, "passes", "pass"), cards, seat === this.me ? "" : "to you");
-        }
-      }
-    } else if (e.choice === "discard" && e.moves.length) {
-      this.say(-1, `Everybody throws ${e.moves[0][1].length}`);
-    } else if (e.choice === "runs" && e.runs > 1) {
-      this.say(-1, `The rest of the board is dealt ${e.runs} times`);
-    }
-  }
+	/** @param {AnyEvent} e */
+	resolved(e) {
+		if (e.choice === "declare") {
+			e.ways.forEach((/** @type {string} */ way, /** @type {number} */ seat) => {
+				if (way) {
+					this.say(seat, this.does(seat, "says", "say"), [], way);
+					this.last.set(seat, way);
+				}
+			});
+		} else if (e.choice === "flip") {
+			for (const [seat, cards] of e.moves) this.say(seat, this.does(seat, "turns up", "turn up"), cards);
+		} else if (e.choice === "pass") {
+			for (const [seat, cards] of e.moves) {
+				if (cards.length && !cards.includes(-1)) {
+					this.say(seat, this.does(seat, "passes", "pass"), cards, seat === this.me ? "" : "to you");
+				}
+			}
+		} else if (e.choice === "discard" && e.moves.length) {
+			this.say(-1, `Everybody throws ${e.moves[0][1].length}`);
+		} else if (e.choice === "runs" && e.runs > 1) {
+			this.say(-1, `The rest of the board is dealt ${e.runs} times`);
+		}
+	}
 }
 
 /** A line as speech and plain text. @param {Line} line @param {(card: number) => string} name */
 export const spoken = (line, name) =>
-  capital([line.text, line.cards.map(name).join(", "), line.tail].filter(Boolean).join(" "));
+	capital([line.text, line.cards.map(name).join(", "), line.tail].filter(Boolean).join(" "));

@@ -1,18 +1,20 @@
 // @ts-check
 /** The table: takes what the server says, keeps the last view, draws the four zones from it. */
-import { Bar, betting, button } from "./bar.js";
+import { Attend } from "./attend.js";
+import { Bar, betting } from "./bar.js";
 import { Board } from "./board.js";
 import { said } from "./cards.js";
 import { buttons, picking } from "./choices.js";
-import { capital, num, randomId, refill } from "./dom.js";
+import { h, num, randomId, refill } from "./dom.js";
 import { drawHead } from "./head.js";
 import { listen } from "./keys.js";
 import { board as boardPlace, formOf, own as ownPlace, seats as seatPlaces } from "./layout.js";
 import { Link } from "./link.js";
 import { deal, fade, tie, travel, turn } from "./motion.js";
-import { news } from "./news.js";
+import { news, trouble } from "./news.js";
 import { Own } from "./own.js";
 import { Panels } from "./panels.js";
+import { button } from "./parts.js";
 import { readingPanel } from "./reading.js";
 import { Countdown } from "./ring.js";
 import { roving } from "./roving.js";
@@ -21,424 +23,471 @@ import { frame } from "./frame.js";
 import { Speech } from "./speech.js";
 import { Story, spoken } from "./story.js";
 
-/** @typedef {import("./types.js").Table} View @typedef {import("./types.js").Deck} Deck @typedef {import("./types.js").Game} Game */
 
 const TOAST_MS = 6000;
+const SIT_TRIES = 3;
 const TICK_MS = 200;
 
 export class TablePage {
-  /** @param {HTMLElement} app @param {string} table @param {() => void} leave back to the lobby
-   * @param {string} begin (sit, deal, or nothing) what whoever made the table does first */
-  constructor(app, table, leave, begin = "") {
-    this.begin = begin;
-    this.leave = leave;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Deck | null} */
-    this.deck = null;
-    /** @type {Game | null} */
-    this.game = null;
-    /** @type {Story | null} */
-    this.story = null;
-    /** @type {{no: number, lines: import("./story.js").Line[], result: import("./types.js").Result | null} | null} */
-    this.last = null;
-    /** @type {import("./types.js").Result | null} */
-    this.result = null;
-    /** @type {number[]} */
-    this.picked = [];
-    this.pickedFor = "";
-    this.state = "connecting";
-    this.why = "";
-    this.toast = "";
-    this.toastTimer = 0;
-    this.shareAt = 0;
-    this.latest = "";
-    this.clock = new Countdown();
-    this.drawn = 0;
+	/** @param {HTMLElement} app @param {string} table @param {() => void} leave back to the lobby
+	 * @param {string} begin what is done first: sit, play (sit and, where only bots wait, deal), or nothing */
+	constructor(app, table, leave, begin = "") {
+		this.begin = begin;
+		this.sits = 0;
+		this.sitting = "";
+		this.leave = leave;
+		/** @type {Table | null} */
+		this.view = null;
+		/** @type {Deck | null} */
+		this.deck = null;
+		/** @type {Game | null} */
+		this.game = null;
+		/** @type {Story | null} */
+		this.story = null;
+		/** @type {{no: number, lines: import("./story.js").Line[], result: Result | null} | null} */
+		this.last = null;
+		/** @type {Result | null} */
+		this.result = null;
+		/** @type {number[]} */
+		this.picked = [];
+		this.pickedFor = "";
+		this.state = "connecting";
+		this.code = 0;
+		this.why = "";
+		this.toast = "";
+		this.toastTimer = 0;
+		this.shareAt = 0;
+		this.turnKey = "";
+		this.latest = "";
+		this.clock = new Countdown();
+		this.attend = new Attend();
+		this.drawn = 0;
 
-    this.zones = frame(app);
-    this.speech = new Speech(this.zones.root);
-    this.panels = new Panels(this);
-    this.seats = new Seats(this.zones.mat, (chair) => this.panels.seat(chair));
-    this.board = new Board(this.zones.mat, () => this.panels.pots());
-    this.own = new Own(this.zones.own, (card) => this.pick(card));
-    this.bar = new Bar(this.zones.bar, {
-      act: (act, more) => this.act(act, more),
-      plan: (what, to) => this.plan(what, to),
-      raiseSheet: () => this.panels.raise(),
-      warn: (text) => this.warn(text),
-    });
-    this.bar.changed = () => this.panels.sheets.refresh("raise");
-    this.settle = [roving(this.zones.bar, "button"), roving(this.seats.list, ".pill"), roving(this.zones.top, "button"), roving(this.zones.own, ".pickable")];
-    this.unlisten = listen(this.keys());
-    this.resized = () => this.schedule();
-    window.addEventListener("resize", this.resized);
-    this.ticking = window.setInterval(() => this.tick(), TICK_MS);
-    this.link = new Link(table, { message: (m) => this.take(m), state: (s, why) => this.linked(s, why ?? "") });
-    this.schedule();
-  }
+		this.zones = frame(app);
+		this.speech = new Speech(this.zones.root);
+		this.panels = new Panels(this);
+		this.seats = new Seats(this.zones.mat, (chair) => this.panels.seat(chair));
+		this.board = new Board(this.zones.mat, () => this.panels.pots());
+		this.own = new Own(this.zones.own, (card) => this.pick(card), () => this.panels.last());
+		this.bar = new Bar(this.zones.bar, {
+			act: (act, more) => this.act(act, more),
+			plan: (what, to) => this.plan(what, to),
+			raiseSheet: () => this.panels.raise(),
+			warn: (text) => this.warn(text),
+		});
+		this.bar.changed = () => this.panels.sheets.refresh("raise");
+		this.settle = [roving(this.zones.bar, "button", ".act.call"), roving(this.seats.list, ".pill"), roving(this.zones.top, "button"), roving(this.zones.own, ".pickable")];
+		this.unlisten = listen(this.keys());
+		this.resized = () => this.schedule();
+		window.addEventListener("resize", this.resized);
+		this.ticking = window.setInterval(() => this.tick(), TICK_MS);
+		this.link = new Link(table, { message: (m) => this.take(m), state: (s, code, why) => this.linked(s, code ?? 0, why ?? "") });
+		this.schedule();
+	}
 
-  close() {
-    this.link.close();
-    this.unlisten();
-    window.removeEventListener("resize", this.resized);
-    clearInterval(this.ticking);
-    this.zones.root.remove();
-    document.title = "Purple Poker";
-  }
+	close() {
+		this.link.close();
+		this.attend.close();
+		this.speech.close();
+		this.unlisten();
+		window.removeEventListener("resize", this.resized);
+		clearInterval(this.ticking);
+		this.zones.root.remove();
+		document.title = "Purple Poker";
+	}
 
-  // --- from the server
+	// --- from the server
 
-  /** @param {any} m */
-  take(m) {
-    switch (m.kind) {
-      case "welcome":
-        this.deck = m.deck;
-        this.game = m.game;
-        break;
-      case "snapshot":
-        this.adopt(m.view);
-        this.story = null;
-        for (const event of m.log) this.tell(event, false);
-        break;
-      case "event": {
-        const before = this.view;
-        if (m.view) this.adopt(m.view);
-        this.tell(m.event, true);
-        this.schedule(() => this.move(m.event, before));
-        return;
-      }
-      case "refused":
-        this.warn(m.text);
-        break;
-      default:
-        return;
-    }
-    this.schedule();
-  }
+	/** @param {any} m */
+	take(m) {
+		switch (m.kind) {
+			case "welcome":
+				this.deck = m.deck;
+				this.game = m.game;
+				break;
+			case "snapshot":
+				this.adopt(m.view);
+				this.story = null;
+				for (const event of m.log) this.tell(event, false);
+				break;
+			case "event": {
+				const before = this.view;
+				if (m.view) this.adopt(m.view);
+				this.tell(m.event, true);
+				this.schedule(() => this.move(m.event, before));
+				return;
+			}
+			case "beaten":
+				if (m.id === this.panels.asking) this.panels.told(m.shares);
+				break;
+			case "refused":
+				if (m.id && m.id === this.panels.asking) this.panels.told([]);
+				else if (m.id && m.id === this.sitting) this.settleIn(true); // somebody was quicker: the next free seat
+				else this.warn(m.text);
+				break;
+			default:
+				return;
+		}
+		this.schedule();
+	}
 
-  /** Who made a table sits down at it; at a practice table he deals too. */
-  settleIn() {
-    const { view, game } = this;
-    if (!this.begin || !view || !game) return;
-    if (view.chair < 0) {
-      const open = view.chairs.find((c) => c.kind === "open");
-      if (open && (this.begin === "sit" || this.begin === "deal")) this.send("sit", { chair: open.chair, buy_in: game.buy_in[1] });
-      this.begin = this.begin === "deal" ? "dealing" : this.begin === "sit" ? "sitting" : this.begin;
-    } else {
-      if (this.begin === "dealing" && view.state === "waiting") this.send("order", { what: "deal" });
-      this.begin = "";
-    }
-  }
+	/** Who made a table, or comes to play, sits down; where only bots wait for him he deals too. @param {boolean} [again] */
+	settleIn(again = false) {
+		const { view, game } = this;
+		if (!this.begin || !view || !game) return;
+		if (view.chair >= 0) {
+			const others = view.chairs.filter((c) => c.kind !== "open" && c.chair !== view.chair);
+			if (this.begin === "play" && view.host && view.state === "waiting" && others.length && others.every((c) => c.kind === "bot")) this.send("order", { what: "deal" });
+			this.begin = "";
+			return;
+		}
+		if (this.sitting && !again) return;
+		const open = view.chairs.find((c) => c.kind === "open");
+		this.sits += 1;
+		if (open && view.state !== "ended" && this.sits <= SIT_TRIES) this.sitting = this.send("sit", { chair: open.chair, buy_in: game.buy_in[1] });
+		else {
+			this.begin = "";
+			if (!open) this.warn("All seats are taken. You can watch until one is free.");
+		}
+	}
 
-  /** @param {View} view */
-  adopt(view) {
-    this.view = view;
-    this.settleIn();
-    if (view.result) this.result = view.result;
-    const turnKey = `${view.hand_no}.${view.turn}.${view.clock?.chair}`;
-    this.clock.set(view.state === "playing" ? view.clock : null, turnKey);
-    const choice = `${view.hand_no}.${view.turn}.${view.hand?.choice}`;
-    if (choice !== this.pickedFor) {
-      this.pickedFor = choice;
-      this.picked = [];
-    }
-    const hand = view.hand;
-    const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
-    this.picked = this.picked.filter((card) => mine?.down?.includes(card));
-  }
+	/** @param {Table} view */
+	adopt(view) {
+		this.view = view;
+		this.attend.sits(view.chair >= 0 && view.state !== "ended");
+		this.settleIn();
+		if (view.result) this.result = view.result;
+		const turnKey = `${view.hand_no}.${view.turn}.${view.clock?.chair}`;
+		this.clock.set(view.state === "playing" ? view.clock : null, turnKey);
+		const choice = `${view.hand_no}.${view.turn}.${view.hand?.choice}`;
+		if (choice !== this.pickedFor) {
+			this.pickedFor = choice;
+			this.picked = [];
+		}
+		const hand = view.hand;
+		const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
+		this.picked = this.picked.filter((card) => mine?.down?.includes(card));
+	}
 
-  /** @param {any} event @param {boolean} live */
-  tell(event, live) {
-    const game = this.game;
-    if (!game || !this.view) return;
-    if (event.event === "table") {
-      this.tableEvent(event, live);
-      return;
-    }
-    if (event.event === "started" || !this.story) {
-      if (this.story?.lines.length) this.last = { no: this.view.hand_no - 1, lines: this.story.lines, result: this.result };
-      if (event.event === "started") this.result = null;
-      this.story = new Story(game, this.view.hand?.viewer ?? -1, (seat) => this.at(seat));
-    }
-    const lines = this.story.add(event);
-    for (const line of lines) {
-      if (line.act !== "won" && line.who !== this.story.me) this.latest = [line.text, line.tail].filter(Boolean).join(" ");
-      if (line.act === "board" || event.event === "started") this.latest = "";
-      if (live && this.deck && line.who !== this.story.me) this.speech.say(spoken(line, (card) => said(/** @type {Deck} */ (this.deck), card)));
-    }
-    if (event.event === "awarded") this.last = { no: this.view.hand_no, lines: this.story.lines, result: this.view.result };
-  }
+	/** @param {any} event @param {boolean} live */
+	tell(event, live) {
+		const game = this.game;
+		if (!game || !this.view) return;
+		if (event.event === "table") {
+			this.tableEvent(event, live);
+			return;
+		}
+		if (event.event === "started" || !this.story) {
+			if (this.story?.lines.length) this.last = { no: this.view.hand_no - 1, lines: this.story.lines, result: this.result };
+			if (event.event === "started") this.result = null;
+			this.story = new Story(game, this.view.hand?.viewer ?? -1, (seat) => this.at(seat));
+		}
+		const lines = this.story.add(event);
+		for (const line of lines) {
+			if (line.act !== "won" && line.who !== this.story.me) this.latest = [line.text, line.tail].filter(Boolean).join(" ");
+			if (line.act === "board" || event.event === "started") this.latest = "";
+			if (live && this.deck && line.who !== this.story.me) this.speech.say(spoken(line, (card) => said(/** @type {Deck} */ (this.deck), card)));
+		}
+		if (live) this.sounds(event);
+		if (event.event !== "awarded") return;
+		for (const text of this.view.result?.text ?? []) if (live) this.speech.say(text);
+		this.last = { no: this.view.hand_no, lines: this.story.lines, result: this.view.result };
+	}
 
-  /** @param {any} event @param {boolean} live */
-  tableEvent(event, live) {
-    const words = /** @type {Record<string, string>} */ ({
-      sat: "sits down", stood: "leaves", away: "sits out", back: "is back", lost: "has lost the link", returned: "is back",
-    });
-    if (live && words[event.what] && event.name) this.speech.say(`${event.name} ${words[event.what]}`);
-  }
+	/** @param {any} event */
+	sounds(event) {
+		const view = this.view;
+		if (event.event === "dealt" || event.event === "boarded") this.attend.sound("deal");
+		else if (event.event === "acted" && event.act !== "fold" && event.act !== "check") this.attend.sound("chips");
+		else if (event.event === "awarded") this.attend.sound(view?.result?.won.some(([chair, won]) => chair === view.chair && won) ? "win" : "chips");
+	}
 
-  /** @param {string} state @param {string} why */
-  linked(state, why) {
-    this.state = state;
-    this.why = why;
-    if (state === "lost" && this.view) this.speech.now("Connection lost. Your seat and your clock are kept; trying again.", "lost");
-    this.schedule();
-  }
+	/** @param {any} event @param {boolean} live */
+	tableEvent(event, live) {
+		const words = /** @type {Record<string, string>} */ ({
+			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", lost: "has lost the link", returned: "is back",
+		});
+		if (live && words[event.what] && event.name) this.speech.say(`${event.name} ${words[event.what]}`);
+	}
 
-  /** Name by position. @param {number} seat */
-  at(seat) {
-    return this.view?.chairs.find((c) => c.position === seat)?.name ?? `seat ${seat + 1}`;
-  }
+	/** @param {string} state @param {number} code @param {string} why */
+	linked(state, code, why) {
+		if (state === "open" && this.state === "lost" && this.view) this.speech.now("Connected again.", `again ${performance.now()}`);
+		if (state === "lost" && this.state === "open") this.speech.now("Connection lost. Your seat and your clock are kept; trying again.", `lost ${performance.now()}`);
+		this.state = state;
+		this.code = code;
+		this.why = why;
+		if (state === "closed") this.speech.now(this.trouble()?.lines[0][1] ?? "", "closed");
+		this.schedule();
+	}
 
-  // --- to the server
+	trouble() {
+		const { state, code, why, link } = this;
+		return trouble({ state, code, why, tries: link?.tries ?? 0, kept: Boolean(link?.waiting.size), seen: Boolean(this.view) });
+	}
 
-  /** @param {string} act @param {object} [more] */
-  act(act, more = {}) {
-    const view = this.view;
-    if (!view) return;
-    this.link.send({ kind: "act", id: randomId(), hand: view.hand_no, turn: view.turn, act, ...more });
-  }
+	/** Name by position. @param {number} seat */
+	at(seat) {
+		return this.view?.chairs.find((c) => c.position === seat)?.name ?? `seat ${seat + 1}`;
+	}
 
-  /** @param {string} what @param {number} to */
-  plan(what, to) {
-    const view = this.view;
-    if (view) this.link.send({ kind: "plan", id: randomId(), hand: view.hand_no, what, to });
-  }
+	// --- to the server
 
-  /** @param {string} kind @param {object} [more] */
-  send(kind, more = {}) {
-    this.link.send({ kind, id: randomId(), ...more });
-  }
+	/** @param {string} act @param {object} [more] */
+	act(act, more = {}) {
+		const view = this.view;
+		if (!view) return;
+		this.toast = ""; // a question is answered by acting
+		this.send("act", { hand: view.hand_no, turn: view.turn, act, ...more });
+	}
 
-  /** A refusal, or a question that costs nothing: in the news place for 6 s. @param {string} text */
-  warn(text) {
-    this.toast = text.charAt(0).toUpperCase() + text.slice(1);
-    clearTimeout(this.toastTimer);
-    this.toastTimer = window.setTimeout(() => {
-      this.toast = "";
-      this.schedule();
-    }, TOAST_MS);
-    this.speech.now(this.toast, `toast ${this.toast} ${Date.now()}`);
-    this.schedule();
-  }
+	/** @param {string} what @param {number} to */
+	plan(what, to) {
+		const view = this.view;
+		if (view) this.send("plan", { hand: view.hand_no, what, to });
+	}
 
-  /** @param {number} card */
-  pick(card) {
-    const hand = this.view?.hand;
-    const how = picking(hand?.legal, hand?.choice ?? "");
-    if (!how) return;
-    if (this.picked.includes(card)) this.picked = this.picked.filter((c) => c !== card);
-    else if (this.picked.length < how.most) this.picked = [...this.picked, card];
-    else if (how.most === 1) this.picked = [card];
-    this.schedule();
-  }
+	/** @param {string} kind @param {object} [more] */
+	send(kind, more = {}) {
+		const id = randomId();
+		this.link.send({ kind, id, ...more });
+		if (this.state === "lost") this.schedule();
+		return id;
+	}
 
-  // --- drawing
+	/** A refusal, or a question that costs nothing: in the news place for 6 s. @param {string} text */
+	warn(text) {
+		this.toast = text.charAt(0).toUpperCase() + text.slice(1);
+		clearTimeout(this.toastTimer);
+		this.toastTimer = window.setTimeout(() => {
+			this.toast = "";
+			this.schedule();
+		}, TOAST_MS);
+		this.speech.now(this.toast, `toast ${this.toast} ${Date.now()}`);
+		this.schedule();
+	}
 
-  /** Draws in the next frame, once. @param {() => void} [after] */
-  schedule(after) {
-    this.after = [...(this.after ?? []), ...(after ? [after] : [])];
-    if (this.drawn) return;
-    const draw = () => {
-      clearTimeout(this.drawn);
-      cancelAnimationFrame(frameId);
-      this.drawn = 0;
-      this.draw();
-      for (const then of this.after?.splice(0) ?? []) then();
-    };
-    const frameId = requestAnimationFrame(draw);
-    this.drawn = window.setTimeout(draw, 60);
-  }
+	/** @param {number} card */
+	pick(card) {
+		const hand = this.view?.hand;
+		const how = picking(hand?.legal, hand?.choice ?? "");
+		if (!how) return;
+		if (this.picked.includes(card)) this.picked = this.picked.filter((c) => c !== card);
+		else if (this.picked.length < how.most) this.picked = [...this.picked, card];
+		else if (how.most === 1) this.picked = [card];
+		this.schedule();
+	}
 
-  /** @type {(() => void)[] | undefined} */
-  after;
+	// --- drawing
 
-  draw() {
-    const form = formOf(innerWidth, innerHeight);
-    document.documentElement.dataset.form = form;
-    const { view, deck, game } = this;
-    const zones = this.zones;
-    zones.root.dataset.link = this.state;
-    if (!view || !deck || !game) {
-      zones.root.classList.add("empty");
-      refill(zones.wait, [this.state, this.why], () => [
-        this.state === "closed" ? capital(this.why || "This table does not let you in. Ask the host for a link.") : this.state === "lost" ? "The server does not answer; trying again." : "Connecting",
-        this.state !== "connecting" && button("", ["To the lobby"], this.leave),
-      ]);
-      zones.wait.hidden = false;
-      return;
-    }
-    zones.wait.hidden = true;
-    zones.root.classList.remove("empty");
-    drawHead(this, form);
-    this.drawOwn(form);
-    const w = zones.mat.clientWidth;
-    const h = zones.mat.clientHeight;
-    const chairs = around(view);
-    const stud = game.stud;
-    const place = boardPlace(form, chairs.length, w, h, game.board, stud);
-    this.board.draw(view, deck, game, place, this.reading(), form);
-    this.seats.draw(view, deck, seatPlaces(form, chairs.length, w, h, stud), this.story?.last ?? new Map(), form);
-    this.drawReading(form);
-    this.drawBar();
-    this.panels.side(form);
-    this.panels.sheets.refresh();
-    this.tick();
-    for (const settle of this.settle) settle();
-    const mine = Boolean(view.hand?.legal) && view.state === "playing";
-    zones.root.classList.toggle("mine", mine);
-    document.title = `${mine ? "● Your turn · " : ""}${view.name} · Purple Poker`;
-    if (mine && view.hand) this.speech.now(this.turnWords(), `${view.hand_no}.${view.turn}`);
-  }
+	/** Draws in the next frame, once. @param {() => void} [after] */
+	schedule(after) {
+		this.after = [...(this.after ?? []), ...(after ? [after] : [])];
+		if (this.drawn) return;
+		const draw = () => {
+			clearTimeout(this.drawn);
+			cancelAnimationFrame(frameId);
+			this.drawn = 0;
+			this.draw();
+			for (const then of this.after?.splice(0) ?? []) then();
+		};
+		const frameId = requestAnimationFrame(draw);
+		this.drawn = window.setTimeout(draw, 60);
+	}
 
-  /** @returns {import("./types.js").Reading | undefined} */
-  reading() {
-    const view = this.view;
-    if (!view) return undefined;
-    const mine = view.readings[this.shareAt % Math.max(view.readings.length, 1)];
-    if (!view.result || (mine && view.result.won.some(([c]) => c === view.chair))) return mine;
-    const winner = view.result.readings.find(([c]) => view.result?.won.some(([chair, won]) => chair === c && won > 0));
-    return winner ? winner[1] : mine;
-  }
+	/** @type {(() => void)[] | undefined} */
+	after;
 
-  /** @param {"phone" | "land" | "desk"} form */
-  drawReading(form) {
-    const { view, deck, game } = this;
-    if (!view || !deck || !game) return;
-    const reading = this.reading();
-    const zone = this.zones.reading;
-    const shown = view.result?.readings.length ?? 0;
-    const link = shown > 1 ? "Both hands" : shown ? "The hand" : view.readings.length > 1 ? (this.shareAt % 2 ? "High" : "Low") : "What beats it";
-    const follow = () => {
-      if (shown) this.panels.last();
-      else if (view.readings.length > 1) {
-        this.shareAt += 1;
-        this.schedule();
-      } else this.panels.ranks();
-    };
-    const changed = refill(zone, [reading, link, form, game.name, innerWidth < 340], () =>
-      reading
-        ? readingPanel(deck, reading, form === "desk" ? (this.own.cards.length > 3 ? 38 : 46) : innerWidth < 340 || form === "land" ? 28 : 32, shown > 2 ? "All hands" : link, follow)
-        : this.panels.noReading());
-    if (changed) fade(zone);
-  }
+	draw() {
+		const form = formOf(innerWidth, innerHeight);
+		document.documentElement.className = form;
+		const { view, deck, game } = this;
+		const zones = this.zones;
+		const atBar = zones.bar.contains(document.activeElement);
+		zones.root.dataset.link = this.state;
+		if (!view || !deck || !game) {
+			zones.root.classList.add("empty");
+			const told = this.trouble();
+			refill(zones.wait, told, () => [
+				told ? told.lines[0][1] : "Connecting",
+				told && h("span", { class: "rowbtns" }, this.state === "lost" && button("", ["Try now"], () => this.link.connect()), button("", ["To the lobby"], this.leave)),
+			]);
+			zones.wait.hidden = false;
+			return;
+		}
+		zones.wait.hidden = true;
+		zones.root.classList.remove("empty");
+		drawHead(this, form);
+		this.drawOwn(form);
+		const w = zones.mat.clientWidth;
+		const tall = zones.mat.clientHeight;
+		const chairs = around(view);
+		const stud = game.stud;
+		const place = boardPlace(form, chairs.length, w, tall, game.board, stud);
+		this.board.draw(view, deck, game, place, this.reading(), form);
+		this.seats.draw(view, deck, seatPlaces(form, chairs.length, w, tall, stud), this.story?.last ?? new Map(), form);
+		this.drawReading(form);
+		this.drawBar();
+		this.panels.side(form);
+		this.panels.sheets.refresh();
+		this.tick();
+		for (const settle of this.settle) settle();
+		const mine = Boolean(view.hand?.legal) && view.state === "playing";
+		zones.root.classList.toggle("mine", mine);
+		document.title = `${mine ? "● Your turn · " : ""}${view.name} · Purple Poker`;
+		const key = mine ? `${view.hand_no}.${view.turn}` : "";
+		const fresh = mine && this.turnKey !== key;
+		if (fresh) {
+			this.speech.now(this.turnWords(), key);
+			this.attend.sound("turn");
+			this.turnKey = key;
+		}
+		if (atBar) this.bar.keep(mine, fresh);
+	}
 
-  /** @param {"phone" | "land" | "desk"} form */
-  drawOwn(form) {
-    const { view, deck, game } = this;
-    if (!view || !deck || !game) return;
-    const hand = view.hand;
-    const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
-    const cards = mine ? [...(mine.down ?? []), ...mine.up] : [];
-    const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640);
-    const told = this.state === "closed"
-      ? { head: "Not connected", lines: /** @type {[string, string][]} */ ([["", this.why || "The server has closed the line. Load the page again."]]), mine: false }
-      : this.toast
-      ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false }
-      : this.state === "lost"
-        ? { head: "Reconnecting", lines: /** @type {[string, string][]} */ ([["", "Connection lost. Your seat and your clock are kept; trying again."]]), mine: false }
-        : news(view, game, this.latest);
-    this.own.draw({
-      view, deck, cards, up: mine?.up ?? [], place, form, told, toast: Boolean(this.toast), picked: this.picked,
-      how: picking(hand?.legal, hand?.choice ?? ""), reading: this.reading(), folded: Boolean(mine && !mine.live),
-      wide: form !== "desk" && cards.length === 5,
-    });
-    this.zones.root.classList.toggle("wide", form !== "desk" && cards.length === 5 && !game.board.length);
-  }
+	/** @returns {Reading | undefined} */
+	reading() {
+		const view = this.view;
+		if (!view) return undefined;
+		const mine = view.readings[this.shareAt % Math.max(view.readings.length, 1)];
+		if (!view.result || (mine && view.result.won.some(([c]) => c === view.chair))) return mine;
+		const winner = view.result.readings.find(([c]) => view.result?.won.some(([chair, won]) => chair === c && won > 0));
+		return winner ? winner[1] : mine;
+	}
 
-  drawBar() {
-    const { view, game } = this;
-    if (!view || !game) return;
-    const hand = view.hand;
-    const legal = view.state === "playing" ? hand?.legal : null;
-    const choices = legal && !betting(legal) ? buttons(legal, hand?.choice ?? "", this.picked, (act, more) => this.act(act, more)) : null;
-    this.bar.draw(view, game, choices ?? this.panels.instead(), this.panels.upper(choices !== null));
-  }
+	/** @param {"phone" | "land" | "desk"} form */
+	drawReading(form) {
+		const { view, deck, game } = this;
+		if (!view || !deck || !game) return;
+		const reading = this.reading();
+		const zone = this.zones.reading;
+		const shown = view.result?.readings.length ?? 0;
+		const both = view.readings.length > 1;
+		/** @type {[string, () => void][]} */
+		const links = shown ? [[shown > 2 ? "All hands" : shown > 1 ? "Both hands" : "The hand", () => this.panels.last()]] : [["What beats it", () => this.panels.beats()]];
+		if (both && !shown) links.unshift([this.shareAt % 2 ? "High" : "Low", () => {
+			this.shareAt += 1;
+			this.schedule();
+		}]);
+		const changed = refill(zone, [reading, links.map((one) => one[0]), form, game.name, innerWidth < 340], () =>
+			reading
+				? readingPanel(deck, reading, form === "desk" ? (this.own.cards.length > 3 ? 38 : 46) : innerWidth < 340 || form === "land" ? 28 : 32, links)
+				: this.panels.noReading());
+		if (changed) fade(zone);
+	}
 
-  /** Seconds only; everything else waits for a message. */
-  tick() {
-    const view = this.view;
-    const now = view?.state === "playing" ? this.clock.now() : null;
-    const mine = Boolean(now && view && now.chair === view.chair);
-    this.own.ring.show(now && mine ? now.left : null, now?.full ?? 1, now?.bank ?? 0, now?.using ?? false);
-    for (const [chair, parts] of this.seats.made) {
-      const here = now && now.chair === chair;
-      parts.ring.show(here ? now.left : null, now?.full ?? 1, 0, true);
-      parts.root.classList.toggle("timed", Boolean(here));
-    }
-    this.panels.sheets.clock.textContent = mine && now ? `${Math.ceil(now.left / 1000)} s` : "";
-    if (mine && now && view) {
-      const left = Math.ceil(now.left / 1000);
-      if (left === 10 || left === 5) this.speech.now(`${left} seconds`, `${view.hand_no}.${view.turn}.${left}.${now.using}`);
-    }
-  }
+	/** @param {"phone" | "land" | "desk"} form */
+	drawOwn(form) {
+		const { view, deck, game } = this;
+		if (!view || !deck || !game) return;
+		const hand = view.hand;
+		const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
+		const cards = mine ? [...(mine.down ?? []), ...mine.up] : [];
+		const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640);
+		const told = (this.state === "closed" && this.trouble()) || (this.toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? news(view, game, this.latest));
+		this.speech.waits(this.state === "open" && view.state === "playing" && /to act$|^Waiting/.test(told.head) ? told.head : "");
+		this.own.draw({
+			view, deck, cards, up: mine?.up ?? [], place, form, told, toast: Boolean(this.toast), picked: this.picked,
+			how: picking(hand?.legal, hand?.choice ?? ""), reading: this.reading(), folded: Boolean(mine && !mine.live),
+			wide: form !== "desk" && cards.length === 5,
+		});
+		this.zones.root.classList.toggle("wide", form !== "desk" && cards.length === 5 && !game.board.length);
+	}
 
-  /** @param {any} event @param {View | null} before */
-  move(event, before) {
-    const mat = this.zones.mat;
-    const positions = new Map((this.view?.chairs ?? []).map((c) => [c.position, c.chair]));
-    const pill = (/** @type {number} */ seat) => this.seats.made.get(positions.get(seat) ?? -1)?.pill ?? null;
-    switch (event.event) {
-      case "dealt":
-        deal([...this.zones.own.querySelectorAll(".card")], mat);
-        break;
-      case "boarded": {
-        const cards = [...this.board.rows.querySelectorAll(".card")].filter((c) => event.cards.includes(Number(/** @type {HTMLElement} */ (c).dataset.card)));
-        deal(cards, mat);
-        tie(this.board.rows.querySelectorAll(".tie"));
-        break;
-      }
-      case "turned":
-        turn([...this.board.rows.querySelectorAll(".card")].filter((c) => event.cards.includes(Number(/** @type {HTMLElement} */ (c).dataset.card))));
-        break;
-      case "shown":
-        turn([...this.seats.list.querySelectorAll(".shown .card")]);
-        break;
-      case "closed":
-        before?.hand?.seats.forEach((seat, at) => {
-          if (seat.bet) travel(pill(at), this.board.pots.firstElementChild, 250);
-        });
-        break;
-      case "awarded":
-        event.won.forEach((/** @type {number} */ won, /** @type {number} */ at) => {
-          if (won) travel(this.board.pots.querySelector(".sum"), pill(at) ?? this.zones.own, 400);
-        });
-        break;
-    }
-  }
+	drawBar() {
+		const { game } = this;
+		let { view } = this;
+		if (!view || !game) return;
+		if (this.state === "closed" && view.hand) view = { ...view, hand: { ...view.hand, legal: null } };
+		const hand = view.hand;
+		const legal = view.state === "playing" ? hand?.legal : null;
+		const choices = legal && !betting(legal) ? buttons(legal, hand?.choice ?? "", this.picked, (act, more) => this.act(act, more)) : null;
+		this.bar.draw(view, game, choices ?? this.panels.instead(), this.panels.upper(choices !== null));
+	}
 
-  // --- keys and speech
+	/** Seconds only; everything else waits for a message. */
+	tick() {
+		const view = this.view;
+		const now = view?.state === "playing" ? this.clock.now() : null;
+		const mine = Boolean(now && view && now.chair === view.chair);
+		this.own.ring.show(now && mine ? now.left : null, now?.full ?? 1, now?.bank ?? 0, now?.using ?? false);
+		for (const [chair, parts] of this.seats.made) {
+			const here = now && now.chair === chair;
+			parts.ring.show(here ? now.left : null, now?.full ?? 1, 0, true);
+			parts.root.classList.toggle("timed", Boolean(here));
+		}
+		this.panels.sheets.clock.textContent = mine && now ? `${Math.ceil(now.left / 1000)} s` : "";
+		if (mine && now && view) {
+			const left = Math.ceil(now.left / 1000);
+			if (left === 10 || left === 5) this.speech.now(`${left} seconds`, `${view.hand_no}.${view.turn}.${left}.${now.using}`);
+		}
+	}
 
-  turnWords() {
-    const told = this.view && this.game ? news(this.view, this.game, "") : null;
-    return told ? `${told.head}: ${told.lines.map((line) => line.join("")).filter(Boolean).slice(0, 1).join(". ")}` : "";
-  }
+	/** @param {any} event @param {Table | null} before */
+	move(event, before) {
+		const mat = this.zones.mat;
+		const positions = new Map((this.view?.chairs ?? []).map((c) => [c.position, c.chair]));
+		const pill = (/** @type {number} */ seat) => this.seats.made.get(positions.get(seat) ?? -1)?.pill ?? null;
+		switch (event.event) {
+			case "dealt":
+				deal([...this.zones.own.querySelectorAll(".card")], mat);
+				break;
+			case "boarded": {
+				const cards = [...this.board.rows.querySelectorAll(".card")].filter((c) => event.cards.includes(Number(/** @type {HTMLElement} */ (c).dataset.card)));
+				deal(cards, mat);
+				tie(this.board.rows.querySelectorAll(".tie"));
+				break;
+			}
+			case "turned":
+				turn([...this.board.rows.querySelectorAll(".card")].filter((c) => event.cards.includes(Number(/** @type {HTMLElement} */ (c).dataset.card))));
+				break;
+			case "shown":
+				turn([...this.seats.list.querySelectorAll(".shown .card")]);
+				break;
+			case "closed":
+				before?.hand?.seats.forEach((seat, at) => {
+					if (seat.bet) travel(pill(at), this.board.pots.firstElementChild, 250);
+				});
+				break;
+			case "awarded":
+				event.won.forEach((/** @type {number} */ won, /** @type {number} */ at) => {
+					if (won) travel(this.board.pots.querySelector(".sum"), pill(at) ?? this.zones.own, 400);
+				});
+				break;
+		}
+	}
 
-  /** @returns {Record<string, () => void>} */
-  keys() {
-    const tell = (/** @type {() => string} */ words) => () => this.speech.now(words(), `asked ${performance.now()}`);
-    const cards = (/** @type {number[]} */ list) => list.map((c) => said(/** @type {Deck} */ (this.deck), c)).join(", ");
-    const preset = (/** @type {number} */ n) => () => /** @type {HTMLElement | undefined} */ (this.bar.presets.children[n])?.click();
-    return {
-      F: () => this.bar.press("fold"),
-      C: () => this.bar.press("call"),
-      R: () => this.bar.legal && !this.bar.amounts.hidden && this.bar.box.select(),
-      A: () => this.bar.all(),
-      Enter: () => this.bar.press("raise"),
-      ArrowUp: () => this.bar.step(1),
-      ArrowDown: () => this.bar.step(-1),
-      ArrowRight: () => this.bar.step(1),
-      ArrowLeft: () => this.bar.step(-1),
-      1: preset(0), 2: preset(1), 3: preset(2), 4: preset(3), 5: preset(4),
-      L: () => this.panels.last(),
-      "?": () => this.panels.rules(),
-      Escape: () => this.panels.sheets.close(),
-      H: tell(() => cards(this.own.cards) || "You hold no cards"),
-      B: tell(() => cards((this.view?.hand?.rows ?? []).flat(2)) || "No board"),
-      P: tell(() => `Pot ${num(this.view?.hand?.pot ?? 0)}`),
-      S: tell(() => (this.view?.chairs ?? []).filter((c) => c.kind !== "open").map((c) => `${c.name} ${num(c.stack)}`).join(", ")),
-      W: tell(() => (this.view && this.game ? news(this.view, this.game, "").head : "")),
-    };
-  }
+	// --- keys and speech
+
+	turnWords() {
+		const told = this.view && this.game ? news(this.view, this.game, "") : null;
+		return told ? `${told.head}: ${told.lines.map((line) => line.join("")).filter(Boolean).slice(0, 1).join(". ")}` : "";
+	}
+
+	/** @returns {Record<string, () => void>} */
+	keys() {
+		const tell = (/** @type {() => string} */ words) => () => this.speech.now(words(), `asked ${performance.now()}`);
+		const cards = (/** @type {number[]} */ list) => list.map((c) => said(/** @type {Deck} */ (this.deck), c)).join(", ");
+		const preset = (/** @type {number} */ n) => () => /** @type {HTMLElement | undefined} */ (this.bar.presets.children[n])?.click();
+		return {
+			F: () => this.bar.press("fold"),
+			C: () => this.bar.press("call"),
+			R: () => this.bar.legal && !this.bar.amounts.hidden && this.bar.box.select(),
+			A: () => this.bar.all(),
+			Enter: () => this.bar.press("raise"),
+			ArrowUp: () => this.bar.step(1),
+			ArrowDown: () => this.bar.step(-1),
+			ArrowRight: () => this.bar.step(1),
+			ArrowLeft: () => this.bar.step(-1),
+			1: preset(0), 2: preset(1), 3: preset(2), 4: preset(3), 5: preset(4),
+			L: () => this.panels.last(),
+			"?": () => this.panels.rules(),
+			Escape: () => this.panels.sheets.close(),
+			H: tell(() => cards(this.own.cards) || "You hold no cards"),
+			B: tell(() => cards((this.view?.hand?.rows ?? []).flat(2)) || "No board"),
+			P: tell(() => `Pot ${num(this.view?.hand?.pot ?? 0)}`),
+			S: tell(() => (this.view?.chairs ?? []).filter((c) => c.kind !== "open").map((c) => `${c.name} ${num(c.stack)}`).join(", ")),
+			W: tell(() => (this.view && this.game ? news(this.view, this.game, "").head : "")),
+		};
+	}
 }

@@ -1,0 +1,21 @@
+// @ts-check
+/** Small parts that lobby and table share. */
+import { h } from "./dom.js";
+import { icon } from "./glyphs.js";
+
+/** @param {string} cls @param {any[]} inside @param {() => void} run @param {string} [label] @returns {HTMLButtonElement} */
+export function button(cls, inside, run, label) {
+	return h("button", { class: `btn ${cls}`, type: "button", onclick: run, "aria-label": label, title: label }, inside);
+}
+
+/** A button that is an icon. @param {string} name @param {string} label @param {() => void} run */
+export const tool = (name, label, run) => h("button", { class: "iconbtn", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
+
+/** A link inside the page. @param {string} text @param {() => void} run */
+export const link = (text, run) => h("button", { class: "link", type: "button", onclick: run }, text, icon("right", 16));
+
+/** The mark of the program. @param {number} size */
+export const mark = (size) => h("img", { class: "mark", src: "/static/mark.svg", width: size, height: size, alt: "" });
+
+/** What went wrong, as a sentence. @param {string} text */
+export const warning = (text) => [h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), h("span", {}, text)];
