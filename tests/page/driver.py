@@ -84,7 +84,6 @@ class Table:
         host: str = HOST,
         **options: Any,
     ) -> None:
-        options.setdefault("device_scale_factor", 2)
         options.setdefault("color_scheme", "dark")
         self.scene = scene
         self.context: BrowserContext = made.new_context(

@@ -50,7 +50,7 @@ def stage(chrome: Browser) -> Iterator[Opens]:
 
     def show(name: str, size: tuple[int, int]) -> Table:
         if size not in tables:
-            tables[size] = Table(chrome, SCENES[name](), size, device_scale_factor=1).open()
+            tables[size] = Table(chrome, SCENES[name](), size).open()
             return tables[size]
         return tables[size].show(SCENES[name]())
 

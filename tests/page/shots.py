@@ -143,7 +143,12 @@ def take(folder: Path, only: tuple[str, ...] = ()) -> list[Path]:
                     continue
                 at_table = scene in SCENES
                 table = Table(
-                    chrome, SCENES[scene]() if at_table else None, MORE_SIZES[size], lobby=LOBBY, **options
+                    chrome,
+                    SCENES[scene]() if at_table else None,
+                    MORE_SIZES[size],
+                    lobby=LOBBY,
+                    device_scale_factor=2,
+                    **options,
                 )
                 table.open("/t/kitchen" if at_table else f"/{scene}")
                 if doing is not None:

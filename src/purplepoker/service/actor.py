@@ -83,6 +83,7 @@ class TableActor:
         self._faults = 0
         self._stale = False
         self._held = False
+        self._shown_at = -1
 
     @property
     def table(self) -> Table:
@@ -171,8 +172,13 @@ class TableActor:
             return
         self._held = True
         self._turns.freeze()
-        self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+        self._show_all()
         self._turns.later(RETRY_MS, self._try_store)
+
+    def _show_all(self) -> None:
+        """What has changed is no event and takes no number: everybody gets his picture anew."""
+        self._shown_at = self.head
+        self._viewers.snapshots(self._journal, self._around(), self._plan_of)
 
     def _go_on(self) -> None:
         if self._held:
@@ -190,7 +196,7 @@ class TableActor:
         await self._dues.next_hand(sender)
         if self._held:  # there was nothing to store
             self._go_on()
-            self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+            self._show_all()
             self._turns.set(self.table, self._plans, watched=self.watched)
             if sender is not None:
                 raise Refused(Code.NO_CHANGE, right="the table is not paused")
@@ -257,6 +263,8 @@ class TableActor:
         person = person_of(who)
         new = person not in self._viewers.linked
         self._viewers.add(viewer, who)
+        if last_seq == self._shown_at:  # he may have missed a picture that no event tells of
+            last_seq = -1
         self._viewers.welcome(viewer, self._journal, self._around(), last_seq, self._plan_of)
         await self._link(person if new else "", on=True)
         self._turns.set(
@@ -272,7 +280,12 @@ class TableActor:
         if chair >= 0 and self.table.mode != "ended":
             draft = self.draft()
             draft.add(Record(Linked(chair, on)))
-            await self.commit(draft)
+            try:
+                await self.commit(draft)
+            except Refused as refused:  # it changes nothing at the table, so it may be missing in the log
+                if refused.code is not Code.STORE_FAILED:
+                    raise
+                self._show_all()
 
     def _around(self) -> Around:
         around = self._viewers.around(self.table, self._turns.clock, self._clock.mono_ms(), self._journal)

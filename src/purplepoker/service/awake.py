@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from purplepoker.service.clock import Clock
 
 BEAT_MS = 1_000
-AWAY_MS = 5_000
+AWAY_MS = 10_000
 """A gap longer than this was no busy moment; nobody could have acted in it either way."""
 
 

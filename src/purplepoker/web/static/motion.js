@@ -61,8 +61,9 @@ export function rise(sheet) {
 /**
  * A copy of something travels and is gone; more than three at once jump to the end.
  * @param {Element | null} from @param {Element | null} to @param {number} ms
+ * @param {HTMLElement | null} what goes in place of a copy of `from`
  */
-export function travel(from, to, ms) {
+export function travel(from, to, ms, what = null) {
 	if (!from || !to) return;
 	if (still() || document.hidden) {
 		glow(to);
@@ -72,7 +73,7 @@ export function travel(from, to, ms) {
 	const a = from.getBoundingClientRect();
 	const b = to.getBoundingClientRect();
 	if (!a.width || !b.width) return;
-	const ghost = /** @type {HTMLElement} */ (from.cloneNode(true));
+	const ghost = /** @type {HTMLElement} */ (what ?? from.cloneNode(true));
 	ghost.classList.add("ghost");
 	ghost.setAttribute("aria-hidden", "true");
 	ghost.style.left = `${a.left}px`;

@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { said } from "./cards.js";
 import { buttons, picking } from "./choices.js";
 import { h, num, randomId, refill } from "./dom.js";
+import { chip } from "./glyphs.js";
 import { drawHead } from "./head.js";
 import { listen } from "./keys.js";
 import { board as boardPlace, formOf, own as ownPlace, seats as seatPlaces } from "./layout.js";
@@ -446,7 +447,7 @@ export class TablePage {
 				break;
 			case "closed":
 				before?.hand?.seats.forEach((seat, at) => {
-					if (seat.bet) travel(pill(at), this.board.pots.firstElementChild, 250);
+					if (seat.bet) travel(pill(at), this.board.pots.firstElementChild, 250, h("div", { class: "coins" }, chip(14), h("b", {}, num(seat.bet))));
 				});
 				break;
 			case "awarded":
