@@ -93,6 +93,7 @@ class TableMachine(RuleBasedStateMachine):
         self.store = FragileStore()
         self.acked: list[tuple[Player, wire.AnyFromClient, int]] = []
         self.lost: dict[str, Link] = {}
+        self.tries = 0
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run_until_complete(work)
@@ -144,6 +145,10 @@ class TableMachine(RuleBasedStateMachine):
             assert answer.code
             assert answer.text
             assert answer.code != Code.TABLE_FAULT, "a fault of ours"
+        if self.store.full:
+            self.tries -= 1
+            if self.tries <= 0:
+                self.there_is_room_again()
         return answer
 
     def turn(self) -> tuple[Player, Link] | None:
@@ -194,9 +199,16 @@ class TableMachine(RuleBasedStateMachine):
             self.lost.pop(who.person, None)
         assert self.linked(who).last == self.live.actor.head
 
+    @rule(seed=st.integers(0, 999))
+    def play_to_the_end_of_the_hand(self, seed: int) -> None:
+        self.act_as_allowed(seed, MOST_TURNS)
+
     @rule(seed=st.integers(0, 999), times=st.integers(1, 6))
     def act_as_allowed(self, seed: int, times: int) -> None:
+        hand = self.live.table.hand
         for n in range(times):
+            if self.live.table.hand != hand:
+                return
             turn = self.turn()
             if turn is None or self.live.table.mode != "playing" or self.store.full:
                 return
@@ -268,9 +280,11 @@ class TableMachine(RuleBasedStateMachine):
     def the_wall_clock_is_set(self, ms: int) -> None:
         self.live.clock.jump(ms)
 
-    @rule()
-    def the_disk_is_full(self) -> None:
+    @rule(tries=st.integers(1, 4))
+    def the_disk_is_full(self, tries: int) -> None:
+        """For so many commands."""
         self.store.full = True
+        self.tries = tries
 
     @precondition(lambda self: self.store.full)
     @rule()
@@ -426,7 +440,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def test_a_table_under_everything_at_once() -> None:
-    run_state_machine_as_test(TableMachine, settings=settings(max_examples=30, stateful_step_count=30))
+    run_state_machine_as_test(TableMachine, settings=settings(max_examples=60, stateful_step_count=40))
 
 
 @pytest.mark.long

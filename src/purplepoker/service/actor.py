@@ -126,7 +126,7 @@ class TableActor:
         self._journal.replay(await self._store.load(self.setup.table_id))
         self._stale = False
         self._plans.clear()
-        self._viewers.snapshots(self._journal, self._around(), self._plan_of)
+        self._show_all()
         play = self.table.playing
         if play is not None and self.table.mode == "playing":
             await self._adjust(play, after_restart(play.base_ms, play.turn_at, self._journal.last_ms))
@@ -263,7 +263,7 @@ class TableActor:
         person = person_of(who)
         new = person not in self._viewers.linked
         self._viewers.add(viewer, who)
-        if last_seq == self._shown_at:  # he may have missed a picture that no event tells of
+        if last_seq == self.head == self._shown_at:  # he may have missed a picture that no event tells of
             last_seq = -1
         self._viewers.welcome(viewer, self._journal, self._around(), last_seq, self._plan_of)
         await self._link(person if new else "", on=True)
