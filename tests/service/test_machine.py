@@ -440,7 +440,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def test_a_table_under_everything_at_once() -> None:
-    run_state_machine_as_test(TableMachine, settings=settings(max_examples=60, stateful_step_count=40))
+    run_state_machine_as_test(TableMachine, settings=settings(max_examples=100, stateful_step_count=40))
 
 
 @pytest.mark.long

@@ -82,7 +82,8 @@ class Journal:
                 self.last_ms = row.at_ms
         except Exception as error:  # whatever it was, the other tables must not suffer
             right = f"its log cannot be read ({type(error).__name__})"
-            raise Refused(Code.STORE_DAMAGED, token=self.setup.table_id, right=right) from None
+            token = f"of table {self.setup.table_id}"
+            raise Refused(Code.STORE_DAMAGED, token=token, right=right) from None
 
     def rows(self, draft: Draft, mark: Mark) -> list[Row]:
         """The draft's records as rows after the head; the first names the command."""

@@ -153,4 +153,5 @@ class Lobby:
 
 
 def _unreadable(table_id: str) -> Refused:
-    return Refused(Code.STORE_DAMAGED, token=table_id, right="what it was made with cannot be read")
+    right = "what it was made with cannot be read"
+    return Refused(Code.STORE_DAMAGED, token=f"of table {table_id}", right=right)

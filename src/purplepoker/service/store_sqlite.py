@@ -211,7 +211,7 @@ class SqliteStore:
             if version > ROW_V:
                 right = "update the program; nothing was changed"
                 raise Refused(
-                    Code.STORE_NEWER, token=str(self._path), version=version, known=ROW_V, right=right
+                    Code.STORE_NEWER, token=self._path.name, version=version, known=ROW_V, right=right
                 )
             secret = None if sealed is None else self._opened(sealed, "event", table_id, seq)
             row = Row(seq, hand, kind, public, secret, actor, cmd_id or "", at_ms, body or b"", version)
@@ -229,7 +229,7 @@ class SqliteStore:
             raise self._damaged(where) from None
 
     def _damaged(self, what: str) -> Refused:
-        return Refused(Code.STORE_DAMAGED, token=str(self._path), right=what)
+        return Refused(Code.STORE_DAMAGED, token=self._path.name, right=what)
 
     # --- people ----------------------------------------------------------------------------------
 

@@ -22,6 +22,9 @@ STATUS: dict[Code, int] = {
     Code.TOO_BIG: 413,
     Code.TOO_FAST: 429,
     Code.TABLE_FAULT: 500,
+    Code.STORE_DAMAGED: 500,
+    Code.STORE_NEWER: 500,
+    Code.STORE_BUSY: 503,
     Code.STORE_FAILED: 503,
 }
 """Others are 400: the request is understood and refused."""

@@ -27,7 +27,7 @@ from purplepoker.web.answers import facts, refusal
 from purplepoker.web.security import own_origin
 from purplepoker.web.settings import LOOPBACK, Settings
 from purplepoker.web.socket import Sockets
-from purplepoker.web.tables import NewTable, games, looks, make_table, tables_of
+from purplepoker.web.tables import NewTable, broken_of, games, looks, make_table, tables_of
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -92,6 +92,7 @@ class Routes:
             {
                 "name": person.name if person else "",
                 "tables": await tables_of(self._lobby, person),
+                "broken": await broken_of(self._lobby, person),
                 "games": await asyncio.to_thread(games),
                 "decks": looks(),
             }

@@ -138,6 +138,15 @@ async def tables_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]
     return found
 
 
+async def broken_of(lobby: Lobby, person: Person | None) -> list[dict[str, str]]:
+    """This person's tables that could not be read at the start, and why; the others play on."""
+    return [
+        {"table": table, "code": str(refused.code), "text": str(refused)}
+        for table, refused in (lobby.broken.items() if person is not None else ())
+        if person is not None and await lobby.who(table, person) is not None
+    ]
+
+
 @cache
 def games() -> list[dict[str, Any]]:
     """Every game with every pack that has its rankings; takes a moment at the first call."""
