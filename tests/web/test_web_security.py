@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -161,6 +162,22 @@ def test_files_have_types_and_are_asked_for_again(host: Browser) -> None:
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/", "/static/nothing.js", "/app.py"):
         assert host.ask(path).status == 404, path
     assert host.ask("/api/lobby", {}).status == 405
+
+
+def test_files_travel_packed_and_answers_with_secrets_do_not(host: Browser) -> None:
+    plain = host.ask("/static/table.js")
+    packed = host.ask("/static/table.js", accept_encoding="br, gzip, deflate")
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+    assert len(packed.body) < len(plain.body) / 2
+    assert packed.headers["etag"] != plain.headers["etag"]
+    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+    tag = packed.headers["etag"]
+    assert host.ask("/static/table.js", accept_encoding="gzip", if_none_match=tag).status == 304
+    assert host.ask("/static/table.js", if_none_match=tag).status == 200, "this one did not ask for it packed"
+    assert host.ask("/static/table.js", accept_encoding="gzip;q=0").body == plain.body
+    assert "content-encoding" not in host.ask("/api/lobby", accept_encoding="gzip").headers
 
 
 def test_the_session_cookie(live: Live, host: Browser, tmp_path: Path) -> None:
