@@ -10,45 +10,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from math import comb
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
 
 import pytest
 
-from purplepoker.cli import main
+from command_line import Run
+from command_line import run as run
 from purplepoker.cli_process import Interrupts
 
 DATA = TemporaryDirectory()
 ROYAL = ["As", "Ks", "Qs", "Js", "Ts"]
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs one command in this process."""
-
-    def once(*words: str) -> Ran:
-        capsys.readouterr()
-        code = main(words)
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return once
 
 
 def command(*words: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:

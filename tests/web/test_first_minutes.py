@@ -12,11 +12,11 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from purplepoker.cli import main
+from command_line import Ran, Run
+from command_line import run as run
 from purplepoker.cli_serve import open_table
 from purplepoker.errors import Code, Refused
 from purplepoker.service.store_file import migrations
@@ -24,28 +24,6 @@ from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.web.serve import bind
 from service.test_store_sqlite import old_database, versions
 from web.process import ended, program
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs one command in this process."""
-
-    def once(*words: str) -> Ran:
-        capsys.readouterr()
-        code = main(words)
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return once
 
 
 def refused_in_one_line(ran: Ran) -> str:
