@@ -129,6 +129,11 @@ class Table:
         self.page.clock.run_for(ms)
         self.page.evaluate(STILL)
 
+    def freeze(self) -> None:
+        """From here on the page's clock goes by `settle` alone, however long the machine takes."""
+        now = int(self.page.evaluate("Date.now()"))
+        self.page.clock.pause_at((now + 5_000) / 1_000)
+
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(self.host).split("?")[0].split("#")[0]
         if not route.request.url.startswith(self.host + "/"):

@@ -62,7 +62,9 @@ def test_a_double_tap_is_one_act(opened: Opens) -> None:
 
 def test_all_in_needs_two_taps(opened: Opens) -> None:
     table = opened()
+    table.freeze()
     table.page.keyboard.press("a")
+    table.settle(50)
     assert table.acts() == []
     assert "Tap again" in table.page.inner_text(".act.raise")
     table.page.keyboard.press("a")  # too quick: the guard
@@ -110,6 +112,7 @@ def test_a_tap_right_after_a_change_is_not_taken(opened: Opens) -> None:
     hand.act("c", 80, 160, "c", "c")
     later = hand.scene(turn=hand.turn).snapshot
     moved = hand.to_me()
+    table.freeze()
     table.hear(later, moved.scene().snapshot)
     table.settle(100)
     table.page.evaluate("document.querySelector('.act.call').click()")
