@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -38,9 +38,7 @@ def opened(chrome: Browser) -> Iterator[Opens]:
         return table.open(path)
 
     yield open_scene
-    for table in tables:
-        table.close()
-    assert [error for table in tables for error in table.errors] == []
+    _closed(tables)
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +53,12 @@ def stage(chrome: Browser) -> Iterator[Opens]:
         return tables[size].show(SCENES[name]())
 
     yield show
-    for table in tables.values():
+    _closed(tables.values())
+
+
+def _closed(tables: Iterable[Table]) -> None:
+    """What went wrong in the pages, other than that they were closed in the middle of something."""
+    errors = [error for table in tables for error in table.errors]
+    for table in tables:
         table.close()
-    assert [error for table in tables.values() for error in table.errors] == []
+    assert not errors, errors

@@ -103,6 +103,7 @@ export class TablePage {
 	take(m) {
 		switch (m.kind) {
 			case "welcome":
+				if (this.deck?.id !== m.deck.id || this.game?.variant !== m.game.variant) this.view = null; // what it shows is of another game
 				this.deck = m.deck;
 				this.game = m.game;
 				break;
