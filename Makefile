@@ -43,7 +43,7 @@ page: ## what checks the page: types, style, accessibility (needs npm; where it 
 	else echo "no npm: the page is not checked (on Debian and Ubuntu: apt-get install npm)" >&2; fi
 
 play: setup  ## set up, then play against bots in the browser (ARGS=--terminal: in the terminal)
-	@$(BIN)/purplepoker play $(ARGS)
+	@trap : INT; $(BIN)/purplepoker play $(ARGS) || { end=$$?; test $$end -eq 130 || exit $$end; }  # Ctrl-C is no error
 
 test: setup  ## set up, then run the tests (ARGS="-k name" for some of them)
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)

@@ -53,6 +53,7 @@ HOMES: dict[str, frozenset[str]] = {
     "fastapi": frozenset({"web"}),
     "starlette": frozenset({"web"}),
     "uvicorn": frozenset({"web"}),
+    "websockets": frozenset({"web"}),
     "pydantic_settings": frozenset({"web"}),
     "prometheus_client": frozenset({"web"}),
     "segno": frozenset({"web"}) | COMMAND,

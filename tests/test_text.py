@@ -55,3 +55,10 @@ def test_numbers_have_their_nouns() -> None:
 
 def test_one_line() -> None:
     assert one_line(" a\n\tb\x07 ") == "a b?"
+
+
+def test_chips_have_thousands_separators() -> None:
+    assert refusal(Refused(Code.TOO_LARGE, token=5000, most=2000)) == (
+        "5,000 is too large: the most is 2,000"
+    )
+    assert refusal(Refused(Code.TOO_SMALL, token="x", least=999)) == "x is too small: the least is 999"

@@ -338,11 +338,24 @@ def serve(
     config: Annotated[
         str | None, typer.Option("--config", metavar="FILE", help="Settings, a TOML file.")
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots", metavar="LIST", help="Bots of your own for the tables: FILE.py:Class, with commas."
+        ),
+    ] = None,
 ) -> int:
     """Serve tables to browsers until Ctrl-C."""
     from purplepoker import cli_serve
 
-    return cli_serve.serve(host=host, port=port_of(port), lan=lan, database=database, config=config)
+    return cli_serve.serve(
+        host=host,
+        port=port_of(port),
+        lan=lan,
+        database=database,
+        config=config,
+        bots=() if bots is None else list_of(bots, "--bots"),
+    )
 
 
 def port_of(text: str | None) -> int | None:

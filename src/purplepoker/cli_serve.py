@@ -27,15 +27,21 @@ def serve(
     lan: bool = False,
     database: str | None = None,
     config: str | None = None,
+    bots: Sequence[str] = (),
 ) -> int:
-    """Serves tables until Ctrl-C; None: as the configuration says. Returns the exit code."""
+    """Serves tables until Ctrl-C; None: as the configuration says. Returns the exit code.
+
+    `bots`: the user's own, `file.py:Class`, which hosts may then add by their names.
+    """
     _need()
+    from purplepoker.service.own_bots import named
     from purplepoker.web import serve as server
     from purplepoker.web.settings import ANYWHERE, read_settings
 
     if lan and host is None:
         host = ANYWHERE[0]
     settings = read_settings(config, host=host, port=port, lan=lan or None, database=database)
+    _, own = named(bots)
 
     def ready(address: str) -> None:
         write(address)
@@ -44,7 +50,7 @@ def serve(
             _show_code(address)
         note("purplepoker: Ctrl-C ends it; tables are kept")
 
-    server.run(settings, server.bind_for(settings), ready)
+    server.run(settings, server.bind_for(settings), ready, own=own)
     return 0
 
 
@@ -65,13 +71,14 @@ def open_table(
 ) -> int:
     """A table with bots on this machine only, opened in the browser; one chair is free for you.
 
-    The same table as last time goes on. The list of bots is repeated round the table. Without a port
-    the first free one from the usual on is taken. Where a server has the database already, its lobby
-    is opened instead.
+    The same table as last time goes on, if those of the user's own bots that are named sit at it. The
+    list of bots is repeated round the table. Without a port the first free one from the usual on is
+    taken. Where a server has the database already, its lobby is opened instead.
     """
     _need()
     from purplepoker.service.lobby import Lobby
     from purplepoker.service.options import Options, check_options
+    from purplepoker.service.own_bots import named
     from purplepoker.service.people import ANY_NUMBER, DAY_MS, Person
     from purplepoker.web import serve as server
     from purplepoker.web.routes import join_link
@@ -93,7 +100,8 @@ def open_table(
         deck_text=_own_text(deck),
     )
     check_options(options)
-    around = tuple(bots[number % len(bots)] for number in range(seats - 1))
+    names, own = named(bots)
+    around = tuple(names[number % len(names)] for number in range(seats - 1))
     settings = read_settings(host="127.0.0.1", port=port, lan=False, public="", database=database)
     link = ""
 
@@ -104,6 +112,7 @@ def open_table(
             actor.setup.table_id
             for actor in lobby.tables()
             if actor.setup.host == HOST and actor.setup.options == options and actor.table.mode != "ended"
+            if {place.bot for place in actor.table.places}.issuperset(own.files)
         ]
         table_id = same[-1] if same else (await make_table(lobby, options, host, around))[0]
         link = await lobby.people.device_link(host, table_id, ANY_NUMBER, DAY_MS)
@@ -117,7 +126,7 @@ def open_table(
 
     tries = server.TRIES if port is None else 1
     try:
-        server.run(settings, server.bind_for(settings, tries), ready, prepare)
+        server.run(settings, server.bind_for(settings, tries), ready, prepare, own)
     except Refused as refused:
         there = str(refused.facts.get("address", ""))
         if refused.code is not Code.STORE_BUSY or not (browser and there and _opened(there)):

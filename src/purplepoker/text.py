@@ -36,8 +36,8 @@ REFUSALS: dict[Code, str] = {
     Code.NO_SUCH_SEAT: "there is no seat {seat} in this hand",
     Code.NOT_ASKED: "{act} is not asked for now",
     Code.NOT_WHOLE: "{token!r} is not a whole number of chips",
-    Code.TOO_SMALL: "{token} is too small: the least is {least}",
-    Code.TOO_LARGE: "{token} is too large: the most is {most}",
+    Code.TOO_SMALL: "{token:sum} is too small: the least is {least:sum}",
+    Code.TOO_LARGE: "{token:sum} is too large: the most is {most:sum}",
     Code.CANNOT_CHECK: "cannot check: {right}",
     Code.CANNOT_FOLD: "cannot fold: there is nothing to call",
     Code.CANNOT_RAISE: "cannot raise: {right}",
@@ -47,7 +47,7 @@ REFUSALS: dict[Code, str] = {
     Code.NEEDS_OPENERS: "cannot open: at least {token} is needed",
     Code.NOT_HELD: "card {token} is not in the hand",
     Code.WRONG_NUMBER: "{token:card}: {right}",
-    Code.CANNOT_PAY: "cannot pay {token} for the exchange: {right}",
+    Code.CANNOT_PAY: "cannot pay {token:sum} for the exchange: {right}",
     Code.STOCK_SHORT: "the stock cannot serve {token:card}",
     Code.CANNOT_MUCK: "cannot concede: {right}",
     Code.BAD_WAY: "cannot declare {token!r}: high, low or both",
@@ -77,9 +77,13 @@ REFUSALS: dict[Code, str] = {
     Code.ID_REUSED: "id {token!r} was used for another command: a new command needs a new id",
     Code.BAD_NAME: "bad name {token!r}: {right}",
     Code.UNKNOWN_INVITE: "this invite link is not known: {right}",
-    Code.OLD_INVITE: "this invite link no longer works: {right}",
+    Code.OLD_INVITE: "this invite link has expired: {right}",
+    Code.USED_INVITE: "this invite link has been used: {right}",
+    Code.VOID_INVITE: "this invite link was taken back: {right}",
     Code.NO_SESSION: "you are not logged in: {right}",
+    Code.OTHER_PERSON: "you are {token} here. Become {other} on this browser?",
     Code.TOO_FAST: "too many {token}: {right}",
+    Code.MANY_TABLES: "too many tables: {right}",
     Code.CROSS_SITE: "this request comes from another page: {right}",
     Code.TOO_BIG: "this request is too long: {right}",
     Code.NO_PAGE: "there is nothing at {token!r}: {right}",
@@ -90,9 +94,11 @@ REFUSALS: dict[Code, str] = {
     Code.NOT_HOST: "only the host can do this",
     Code.NOT_SEATED: "you have no seat at this table",
     Code.SEATED_ALREADY: "you already sit in seat {token}",
+    Code.LEFT_WITH_MORE: "you left this table with {token} chips: sit down with {token} or more, or {right}",
+    Code.STILL_HERE: "seat {token} is still linked: only who is gone can be sent away",
     Code.NO_SUCH_CHAIR: "there is no seat {token} here: {right}",
     Code.CHAIR_TAKEN: "seat {token} is taken: choose a free one",
-    Code.TABLE_FULL: "all {token} seats are taken",
+    Code.TABLE_FULL: "all {token} seats are taken: wait until one is free",
     Code.NO_CHIPS: "no chips are left: buy some first",
     Code.NO_HAND: "no hand is being played",
     Code.IN_HAND: "a hand is being played: this is possible between hands only",
@@ -121,11 +127,13 @@ class _Facts(dict[str, object]):
 
 
 class _Sentence(Formatter):
-    """Templates with numbers: `{count:card}` is `1 card` or `2 cards`."""
+    """Templates with numbers: `{count:card}` is `1 card` or `2 cards`, `{chips:sum}` is `1,000`."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         if not format_spec:
             return str(value)
+        if format_spec == "sum":
+            return f"{value:,}" if type(value) is int else str(value)
         return f"{value} {format_spec}{'' if str(value) == '1' else 's'}"
 
 

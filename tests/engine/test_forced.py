@@ -51,12 +51,9 @@ def test_more_blinds_than_seats(blinds: tuple[int, ...], seats: int) -> None:
     assert refusal.value.code is Code.BAD_FORCED
 
 
-def test_a_straddle_needs_a_seat() -> None:
-    game = holdem(straddle="on")
-    assert forced_bets(game, 3).blinds == (1, 2, 4)
-    with pytest.raises(Refused) as refusal:
-        forced_bets(game, 2)
-    assert refusal.value.code is Code.BAD_FORCED
+def test_heads_up_nobody_sits_where_a_straddle_is_posted() -> None:
+    assert forced_bets(holdem(straddle="on"), 3).blinds == (1, 2, 4)
+    assert forced_bets(holdem(straddle="on"), 2) == forced_bets(holdem(), 2)
 
 
 @pytest.mark.parametrize("blinds", [(2, 1), (0,), (-1, 2), (1, 2.0), (True, 2), ("1", 2)])

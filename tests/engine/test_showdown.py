@@ -98,6 +98,50 @@ HANDS = {
         = over showdown
         = stacks 124 88 88
         """,
+    "R-30 concede: after a concession it goes on clockwise": """
+        game texas-holdem standard no-limit ruleset=holdem
+        by-hand
+        blinds 1/2
+        seats S B D
+        stacks 100 100 100
+    """
+    + CHECKED
+    + """
+        S check
+        B bet 10
+        D call
+        S call
+        B muck
+        = actor D
+        D show
+        = actor S
+        S muck
+        = over folds
+        """,
+    "R-30 concede, stud: the best showing hand first, then clockwise, whatever they show": """
+        game five-card-stud standard spread-limit ruleset=hoyle rule.show=concede rule.check_allowed=true
+        by-hand
+        seats A B C
+        stacks 50 50 50
+        stock 2c 3c 4c Ks 5d As 7h 5h Ah 8d 9d Jd 2s Tc 3h
+        C check
+        A check
+        B check
+        C check
+        A check
+        B check
+        C check
+        A check
+        B check
+        C check
+        A check
+        B check
+        = actor C
+        C muck
+        = actor A
+        A muck
+        = over folds
+        """,
     "R-30 concede: no bet in the last round, left of the button first": """
         game texas-holdem standard no-limit ruleset=holdem
         by-hand

@@ -124,7 +124,10 @@ class Table:
         return self
 
     def settle(self, ms: int = 400) -> None:
-        """The page has heard all, its own clock has run on so far, nothing moves: a tap is taken."""
+        """What a button fetches is there, the page has heard all, its own clock has run on so far, nothing
+        moves: a tap is taken.
+        """
+        self.page.wait_for_function("() => document.querySelector('[aria-busy=true]') === null")
         self.page.wait_for_function("told => window.heard >= told", arg=self.told)
         self.page.clock.run_for(ms)
         self.page.evaluate(STILL)
@@ -165,6 +168,10 @@ class Table:
         if path.endswith("/invite"):
             rows = ["".join("1" if (x * y + x) % 3 == 0 else "0" for x in range(29)) for y in range(29)]
             return 200, {"link": f"{HOST}/#join=k3Jt0qvQm1n5", "qr": rows}
+        if path.endswith("/device"):
+            rows = ["".join("1" if (x * y + y) % 3 == 0 else "0" for x in range(33)) for y in range(33)]
+            link = f"{HOST}/#join=k3Jt0qvQm1n5&me=1"
+            return 200, {"link": link, "qr": rows, "seconds": 120, "local": False}
         return 200, {"table": "kitchen"}
 
     def _socket(self, ws: WebSocketRoute) -> None:

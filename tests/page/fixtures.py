@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from page.driver import Table, browser, chromium
-from page.scenes import SCENES
+from page.scenes import SCENES, Hand
 
 Opens = Callable[..., Table]
 
@@ -54,6 +54,23 @@ def stage(chrome: Browser) -> Iterator[Opens]:
 
     yield show
     _closed(tables.values())
+
+
+class Going:
+    """A page in the middle of this hand, which goes on."""
+
+    def __init__(self, opened: Opens, hand: Hand, **options: Any) -> None:
+        self.hand = hand
+        self.begun = len(hand.events)
+        self.table = opened("guest", **options).show(hand.scene())
+
+    def on(self, *acts: str | int) -> None:
+        """The server tells what these acts come to."""
+        before = len(self.hand.events)
+        self.hand.act(*acts)
+        count = len(self.hand.events) - before
+        self.table.hear(*self.hand.events_after(count, first=101 + before - self.begun))
+        self.table.settle()
 
 
 def _closed(tables: Iterable[Table]) -> None:

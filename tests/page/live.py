@@ -200,6 +200,7 @@ class House:
         host.press("Time to act: more")
         game = host.page.get_by_label("Game")
         assert game.evaluate("box => box.selectedOptions[0].text") == "Texas hold'em"
+        host.page.get_by_label("Betting").select_option("no-limit")
         assert host.page.get_by_role("button", name="Purple").get_attribute("aria-pressed") == "true"
         host.press("Open the table")
         host.at_table()

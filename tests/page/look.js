@@ -31,14 +31,15 @@
   add('.seat .pill', 'pill', rect, seat);
   add('.seat .shown .card', 'shown', rect, seat);
   add('.seat .bet', 'bet', text, seat);
+  add('.bet.mine', 'bet', text, () => 'mine');
   add('.pots > .sum, .pots > .label, .potline, .potbox', 'pot', text, () => 'pots');
   add('.board .place, .board .slot', 'board', rect, row);
   add('.board .tie', 'tie', rect, row);
   add('.board .rowname', 'rowname', text, row);
   add('.reading .read', 'read');
-  add('.reading .words > *', 'words', text);
+  add('.reading .words > *, .reading .blank > *', 'words', text);
   add('.hand .held', 'own', rect, () => 'hand');
-  add('.hand .tie', 'owntie', rect, () => 'hand');
+  add('.hand .tie, .hand .gonetag', 'owntie', rect, () => 'hand');
   add('.news .headline, .news p', 'news', text);
   add('.ring.mine svg', 'ring');
   add('.bar .btn, .bar .box', 'button', rect, (e) => e.closest('.boxed') ? 'boxed' : '');

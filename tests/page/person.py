@@ -189,6 +189,14 @@ class Person:
         self.press("Close")
         return link
 
+    def device(self) -> str:
+        """A link for a second device of his own."""
+        self.press("Menu")
+        self.press("Play on another device")
+        link = self.page.get_by_role("textbox", name="Link to your other device").input_value()
+        self.press("Close")
+        return link
+
     def sit(self, chips: int) -> None:
         """Takes the first free seat."""
         self.press(re.compile("^Open seat"))

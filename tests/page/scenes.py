@@ -286,6 +286,10 @@ def phone_turn() -> Scene:
     return hand.scene()
 
 
+def folded() -> Scene:
+    return purple_hand().act("c", 80, 160, "c", "f").scene()
+
+
 def nothing_to_call() -> Scene:
     return purple_hand().scene()
 
@@ -577,12 +581,23 @@ LOBBY: dict[str, Any] = {
     "decks": {id: deck_facts(deck(id)) for id in ("purple", "standard")},
 }  # fmt: skip
 
+BROKEN: list[dict[str, Any]] = [
+    {"table": "attic", "name": "Attic", "host": True, "code": "store_damaged",
+     "text": "database table.db is damaged: event 7 does not open"},
+    {"table": "shed", "name": "", "host": False, "code": "store_damaged", "text": ""},
+    {"table": "barn", "name": "Barn", "host": True, "code": "store_newer",
+     "text": "database table.db is of version 9"},
+    {"table": "loft", "name": "Loft", "host": False, "code": "store_newer", "text": ""},
+]  # fmt: skip
+"""Tables that could not be read, as the lobby is told of them."""
+
 SCENES: dict[str, Callable[[], Scene]] = {
     "empty-table": empty_table,
     "guest": guest,
     "nothing-to-call": nothing_to_call,
     "facing-a-raise": phone_turn,
     "facing-all-in": all_in,
+    "folded": folded,
     "side-pots": side_pots,
     "split": split,
     "by-colors": by_colors,

@@ -91,13 +91,26 @@ def _new(table: Table) -> None:
     table.settle()
 
 
+def _pack(table: Table) -> None:
+    table.page.click("text=See how it plays")
+    table.page.wait_for_selector(".packcards")
+    table.settle()
+
+
+def _close(table: Table) -> None:
+    _menu(table)
+    table.page.click("text=Close the table")
+    table.settle()
+
+
 # name, scene ("" is the lobby), sizes, what is done first, options of the browser
 SHOTS: list[tuple[str, str, tuple[str, ...], Doing | None, dict[str, Any]]] = [
     *((name, name, tuple(SIZES), None, {}) for name in ASKED),
     *((name, name, ("phone", "desktop"), None, {}) for name in PHONE),
     ("lobby", "", tuple(SIZES), None, {}),
     ("lobby-new", "", tuple(SIZES), _new, {}),
-    ("lobby-join", "#join=k3Jt0qvQm1n5", ("phone",), None, {}),
+    ("lobby-join", "#join=k3Jt0qvQm1n5", ("phone", "land"), None, {}),
+    ("lobby-pack", "", (*SIZES, "land"), _pack, {}),
     ("reconnecting", "facing-a-raise", tuple(SIZES), _reconnecting, {}),
     ("error", "facing-a-raise", tuple(SIZES), _error, {}),
     ("draw-picked", "draw-prompt", ("phone", "desktop"), _picked, {}),
@@ -108,7 +121,8 @@ SHOTS: list[tuple[str, str, tuple[str, ...], Doing | None, dict[str, Any]]] = [
     ("ranks", "guest", ("phone", "desktop"), _ranks, {}),
     ("last-hand", "by-colors", ("phone", "desktop"), _ranks, {}),
     ("log", "side-pots", ("phone",), _log, {}),
-    ("menu", "empty-table", ("phone",), _menu, {}),
+    ("menu", "empty-table", ("phone", "desktop"), _menu, {}),
+    ("close", "facing-a-raise", ("phone", "desktop"), _close, {}),
     ("invite", "empty-table", ("phone", "desktop"), _invite, {}),
     ("morning", "facing-a-raise", ("phone", "desktop"), None, {"color_scheme": "light"}),
     ("morning-showdown", "by-colors", ("phone",), None, {"color_scheme": "light"}),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from page.driver import Table
-from page.fixtures import Opens
+from page.fixtures import Going, Opens
 from page.scenes import SCENES, Hand, facts, game_of, purple_hand
 
 FOCUS = "document.activeElement.closest('.bar') ? document.activeElement.textContent : document.activeElement.className"
@@ -50,23 +50,6 @@ def arrive(table: Table, key: str, there: str) -> None:
             return
         table.page.keyboard.press(key)
     raise AssertionError(f"{key} does not lead to {there!r}, but to {table.page.evaluate(FOCUS)!r}")
-
-
-class Going:
-    """A page in the middle of this hand, which goes on."""
-
-    def __init__(self, opened: Opens, hand: Hand, **options: Any) -> None:
-        self.hand = hand
-        self.begun = len(hand.events)
-        self.table = opened("guest", **options).show(hand.scene())
-
-    def on(self, *acts: str | int) -> None:
-        """The server tells what these acts come to."""
-        before = len(self.hand.events)
-        self.hand.act(*acts)
-        count = len(self.hand.events) - before
-        self.table.hear(*self.hand.events_after(count, first=101 + before - self.begun))
-        self.table.settle()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
@@ -126,6 +109,7 @@ def test_a_sheet_gives_the_focus_back(opened: Opens) -> None:
     table = opened()
     table.page.focus(".reading .link")
     table.page.keyboard.press("Enter")
+    table.settle()
     assert table.page.evaluate("document.activeElement.closest('.sheet') !== null")
     table.hear(SCENES["facing-a-raise"]().snapshot)  # something happens meanwhile
     table.settle()

@@ -14,7 +14,7 @@ import pytest
 
 from page.driver import Table
 from page.fixtures import Opens
-from page.scenes import LOBBY, SCENES
+from page.scenes import BROKEN, LOBBY, SCENES
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
@@ -55,6 +55,12 @@ def _key(key: str) -> Callable[[Table], Any]:
     return lambda table: table.page.keyboard.press(key)
 
 
+def _device(table: Table) -> None:
+    table.page.click("[aria-label='Menu']")
+    table.page.click("text=Play on another device")
+    table.page.get_by_role("timer").wait_for()
+
+
 PANELS: dict[str, tuple[str, Callable[[Table], Any]]] = {
     "menu": ("by-colors", _tap("[aria-label='Menu']")),
     "rules": ("facing-a-raise", _key("?")),
@@ -66,6 +72,7 @@ PANELS: dict[str, tuple[str, Callable[[Table], Any]]] = {
     "an own free seat": ("empty-table", _tap(".open .pill")),
     "pots": ("side-pots", _tap(".pots")),
     "invite": ("empty-table", _tap("text=Invite")),
+    "another device": ("guest", _device),
 }
 
 
@@ -94,6 +101,16 @@ def test_lobby(opened: Opens, axe: str, size: str, scheme: str) -> None:
     assert faults(table, axe) == []
     table.page.click("text=New table")
     assert faults(table, axe) == []
+
+
+def test_lobby_with_tables_that_cannot_be_read(opened: Opens, axe: str) -> None:
+    table = opened("", path="/", lobby=LOBBY | {"broken": BROKEN})
+    table.page.wait_for_selector("text=What was found")
+    assert faults(table, axe) == []
+
+
+def test_joining_on_a_second_device(opened: Opens, axe: str) -> None:
+    assert faults(opened("", path="/#join=k3Jt0qvQm1n5&me=1"), axe) == []
 
 
 def test_joining_with_a_fault(opened: Opens, axe: str) -> None:

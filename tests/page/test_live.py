@@ -311,7 +311,44 @@ def test_wrong_and_old_links_and_a_full_table_are_told(house: House) -> None:
 
     host.press("Menu")
     host.press("Close the table")
+    host.press(re.compile("^Close (it now|after this hand)"))
     host.until(lambda: "The table is closed" in host.facts["words"])
     other = house.person("Marta", phone=True)
-    assert "no longer works" in refused(other, link)
+    assert "This table is closed. Ask the host" in refused(other, link)
     other.shot("old-link")
+
+
+def test_a_second_device_of_ones_own_has_the_same_seat_and_keeps_step(house: House) -> None:
+    host, _ = house.two()
+    house.bring(host)
+    link = host.device()
+    assert link.endswith("&me=1")
+    own = house.person(host.name, phone=True)
+    own.goto("/" + link[link.index("#") :])
+    own.press("Play here")
+    own.at_table()
+
+    def in_step() -> bool:
+        one, other = host.facts, own.facts
+        same = all(one[what] == other[what] for what in ("hand", "own", "board", "pot", "stack", "link"))
+        return same and (host.seq, host.seat) == (own.seq, own.seat)
+
+    own.until(in_step)
+    own.shot("second-device")
+    assert host.seat >= 0
+    assert len(own.facts["own"]) == 2
+    own.check_or_call()  # from the phone
+    host.until(lambda: in_step() and not host.facts["acts"])
+    while (mover := house.mover(1)) not in (host, own):
+        assert mover is not None, "the hand is over before his turn"
+        mover.check_or_call()
+    host.until(lambda: in_step() and host.facts["acts"] and own.facts["acts"])
+    host.check_or_call()  # and from the first device
+    own.until(lambda: in_step() and not own.facts["acts"])
+
+    third = house.person("Lotte", phone=True)
+    third.goto("/" + link[link.index("#") :])
+    third.press("Play here")
+    told = third.page.get_by_role("alert").inner_text()
+    assert "This link has been used already. On your first device" in told
+    assert third.faults.pop().startswith("Failed to load resource")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import inspect
 import json
 from typing import Any
 
@@ -9,7 +11,9 @@ import pytest
 
 from page.driver import HOST, STATIC, Table
 from page.fixtures import Opens
-from page.scenes import LOBBY, SCENES, Scene, facts
+from page.measure import look
+from page.scenes import BROKEN, LOBBY, SCENES, Scene, facts
+from purplepoker.cli_serve import open_table
 
 STRANGER = LOBBY | {"name": "", "tables": []}
 LINK = "/#join=k3Jt0qvQm1n5"
@@ -109,6 +113,89 @@ def test_a_seat_that_was_just_taken(opened: Opens) -> None:
     assert "taken" not in table.page.inner_text(".news")
 
 
+def test_enter_in_the_lobbys_name_goes_on(opened: Opens) -> None:
+    table = opened("", path="/", lobby=STRANGER)
+    table.page.fill("#name", "Marta")
+    table.page.press("#name", "Enter")
+    assert table.page.get_by_role("heading", name="New table").is_visible()
+    assert table.page.evaluate("document.activeElement.textContent") == "New table"
+
+
+def test_what_was_wrong_with_the_name_is_not_said_when_it_is_right(opened: Opens) -> None:
+    table = opened("", path="/", lobby=STRANGER)
+    table.page.fill("#name", "")
+    table.page.get_by_role("button", name="New table").click()
+    assert "Type your name first" in table.page.inner_text("[role=alert]")
+    table.page.fill("#name", "Marta")
+    table.page.get_by_role("button", name="New table").click()
+    assert table.page.get_by_role("heading", name="New table").is_visible()
+    assert table.page.get_by_role("alert").count() == 0
+
+
+def test_a_pack_chosen_by_keyboard_keeps_the_focus(opened: Opens) -> None:
+    table = opened("", path="/")
+    table.page.get_by_role("button", name="New table").click()
+    table.page.get_by_role("button", name="Standard").focus()
+    table.page.keyboard.press("Enter")
+    focused = table.page.evaluate("document.activeElement.textContent")
+    assert focused.startswith("Standard")
+    assert table.page.get_by_role("button", name="Standard").get_attribute("aria-pressed") == "true"
+
+
+def test_who_has_no_table_is_told_how_tables_are_joined(opened: Opens) -> None:
+    table = opened("", path="/", lobby=STRANGER)
+    table.page.wait_for_selector(".fan .card")
+    told = table.page.inner_text(".tables")
+    assert "You have no open table" in told
+    assert "Tables are joined by a link: ask the host for it" in told
+    assert "No table is open" not in told
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360), (1280, 800)])
+def test_the_pack_is_explained(opened: Opens, size: tuple[int, int]) -> None:
+    table = opened("", size, path="/")
+    table.page.get_by_role("button", name="See how it plays").click()
+    table.page.get_by_role("heading", name="Purple pack").wait_for()
+    assert table.page.locator(".packcards .card").count() == 49
+    told = table.page.inner_text(".lobby")
+    assert "49 cards: 7 ranks in 7 colors" in told
+    assert "ranks and colors are never mixed" in told
+    found = look(table)
+    assert (found["small"], found["cut"]) == ([], [])
+    assert found["scroll"][0] == size[0]
+    table.page.get_by_role("button", name="Back").click()
+    assert table.page.get_by_role("button", name="New table").is_visible()
+
+
+@pytest.mark.parametrize("structure", ["fixed-limit", "pot-limit"])
+def test_a_new_table_begins_with_the_games_own_betting(opened: Opens, structure: str) -> None:
+    games = [
+        game | {"structure": structure if game["id"] == "omaha" else "no-limit"} for game in LOBBY["games"]
+    ]
+    table = opened("", path="/", lobby=LOBBY | {"games": games})
+    table.page.get_by_role("button", name="New table").click()
+    assert table.page.get_by_label("Betting").input_value() == "no-limit"
+    table.page.get_by_label("Game").select_option(label="Omaha")
+    assert table.page.get_by_label("Betting").input_value() == structure
+    table.page.get_by_role("button", name="Open the table").click()
+    table.page.wait_for_url(HOST + "/t/kitchen")
+    assert next(body for path, body in table.asked if path == "/api/tables")["structure"] == structure
+
+
+@pytest.mark.parametrize("size", [(640, 360), (640, 320), (320, 568)])
+@pytest.mark.parametrize("path", ["/", LINK])
+def test_nothing_covers_the_name(opened: Opens, path: str, size: tuple[int, int]) -> None:
+    table = opened("", size, path=path, lobby=STRANGER)
+    table.page.wait_for_selector(".fan .card", state="attached")
+    table.page.focus("#name")
+    box, dock = (table.page.locator(where).bounding_box() for where in ("#name", ".dock"))
+    assert box is not None
+    assert dock is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= dock["y"]
+    assert dock["y"] + dock["height"] <= size[1] + 1
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -130,8 +217,14 @@ def test_a_bad_name_is_said_at_the_name(opened: Opens, name: str, said: str) -> 
 @pytest.mark.parametrize(
     ("status", "code", "text", "said"),
     [
-        (404, "unknown_invite", "x", "This link is not known here."),
-        (410, "old_invite", "x", "This link no longer works: it is too old or was used already."),
+        (404, "unknown_invite", "x", "This link is not known here. Look whether all of it was copied"),
+        (410, "old_invite", "x", "This link is too old. Ask the host for a new one."),
+        (410, "used_invite", "x", "This link has been used already. Ask the host for one of your own."),
+        (410, "void_invite", "x", "This link was taken back. Ask the host for a new one."),
+        (410, "table_ended", "x", "This table is closed. Ask the host for a link to a new one, or open"),
+        (400, "table_full", "x", "All seats are taken. You can watch until one is free."),
+        (500, "store_damaged", "x", "This table could not be read when the server was started."),
+        (500, "store_newer", "x", "This table was kept by a newer version of the program."),
         (400, "bad_name", "x", "This name cannot be used: take 1 to 24 letters that can be printed."),
         (429, "too_fast", "x", "That was too often. Wait a moment, then try again."),
         (409, "other", "the server says why", "The server says why."),
@@ -149,6 +242,66 @@ def test_a_refused_link_is_said(opened: Opens, status: int, code: str, text: str
     table.page.get_by_text("To the lobby").click()
     assert table.page.is_visible("text=Practice with bots")
     assert table.page.url == HOST + "/"
+
+
+MORE = "On your first device open the menu, then Play on another device, for a new one."
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("unknown_invite", f"This link is not known here. Look whether all of it was copied. {MORE}"),
+        ("old_invite", f"This link is too old. {MORE}"),
+        ("used_invite", f"This link has been used already. {MORE}"),
+        ("void_invite", f"A newer link has taken the place of this one. {MORE}"),
+        ("table_ended", "This table is closed. Ask the host for a link to a new one, or open"),
+    ],
+)
+def test_a_refused_link_to_a_second_device_is_said(opened: Opens, code: str, said: str) -> None:
+    def answer(path: str, body: Any) -> tuple[int, Any]:
+        return (410, {"code": code, "text": "x"}) if path == "/api/join" else (200, LOBBY)
+
+    table = opened("", path=LINK + "&me=1", answer=answer)
+    table.page.get_by_role("button", name="Play here").click()
+    assert said in table.page.get_by_role("alert").inner_text()
+    table.errors.clear()  # the browser notes the status
+
+
+def test_on_a_second_device_no_name_is_asked_for(opened: Opens) -> None:
+    table = opened("", path=LINK + "&me=1", lobby=STRANGER)
+    assert table.page.locator("#name").count() == 0
+    table.scene = Scene(SCENES["empty-table"]().welcome, waiting(2, kinds="oopb"))
+    table.page.get_by_role("button", name="Play here").press("Enter")
+    table.page.wait_for_url(HOST + "/t/kitchen")
+    table.page.wait_for_selector(".table:not(.empty)")
+    table.settle()
+    assert ("/api/join", {"invite": "k3Jt0qvQm1n5", "name": ""}) in table.asked
+    assert table.acts() == [], "he is seated already, or will choose a seat himself"
+
+
+def test_tables_that_cannot_be_read_are_said_with_what_can_be_done(opened: Opens) -> None:
+    table = opened("", path="/", lobby=LOBBY | {"broken": BROKEN})
+    lines = table.page.locator("h2:has-text('cannot be opened') ~ .tableline")
+    attic, shed, barn, loft = lines.all_inner_texts()
+    for line, name in ((attic, "Attic"), (shed, "A table without a name"), (barn, "Barn"), (loft, "Loft")):
+        assert line.startswith(name)
+        assert "Nothing of it has been changed" in line
+    assert "put back a copy of the database and of its key" in attic
+    assert "event 7 does not open." in attic
+    assert "newer version" in barn
+    assert "Update the program" in barn
+    for line in (shed, loft):
+        assert "Ask the host." in line
+        assert "table.db" not in line
+    assert lines.get_by_role("button").count() == 0, "there is nothing to open"
+    assert table.page.get_by_role("button", name="Sit", exact=True).is_enabled(), "the others go on"
+
+
+def test_a_lobby_whose_tables_are_whole_says_nothing_of_others(opened: Opens) -> None:
+    for lobby in (LOBBY, LOBBY | {"broken": []}):
+        table = opened("", path="/", lobby=lobby)
+        table.page.wait_for_selector(".tableline")
+        assert "cannot be opened" not in table.page.inner_text("body")
 
 
 def test_a_server_that_is_gone_is_said(opened: Opens) -> None:
@@ -182,13 +335,23 @@ def test_a_seat_from_the_list(opened: Opens) -> None:
 
 
 def test_practice_has_no_clock_and_deals(opened: Opens) -> None:
-    table = opened("", path="/", lobby=STRANGER, host="http://localhost:7777")
+    """As at the table of `play`, whatever was looked at in New table before."""
+    games = [game | {"structure": "fixed-limit"} for game in LOBBY["games"]]
+    table = opened("", path="/", lobby=STRANGER | {"games": games}, host="http://localhost:7777")
     table.scene = Scene(SCENES["empty-table"]().welcome, waiting(-1))
+    table.page.get_by_role("button", name="New table").click()
+    table.page.get_by_role("button", name="Standard").click()
+    table.page.get_by_label("Betting").select_option("pot-limit")
+    table.page.get_by_role("button", name="Back").click()
     table.page.get_by_text("Practice with bots").click()
     table.page.wait_for_selector(".table:not(.empty)")
     table.settle()
     made = next(body for path, body in table.asked if path == "/api/tables")
-    assert (made["person"], made["bots"], made["base_s"]) == ("Player", made["seats"] - 1, 0)
+    assert (made["person"], made["bots"], made["base_s"]) == ("Player", 5, 0)
+    usual = inspect.signature(open_table).parameters
+    for name in ("variant", "deck", "seats", "blinds"):
+        assert made[name] == (list(usual[name].default) if name == "blinds" else usual[name].default)
+    assert made["structure"] == "fixed-limit", "the game's own"
     table.tell(waiting(0, kinds="pbbb"))
     assert kinds(table) == ["sit", "deal"]
 
@@ -200,15 +363,27 @@ NOT_SERVED = {"types.d.ts"}
 
 
 def fetched(table: Table) -> int:
-    """Bytes of the page's own files that this browser has asked for, not packed."""
-    return sum((STATIC / name).stat().st_size for name in table.fetched)
+    """Bytes of the page's own files that this browser has asked for, packed as they travel."""
+    return sum(len(gzip.compress((STATIC / name).read_bytes(), mtime=0)) for name in table.fetched)
 
 
 def test_the_lobby_is_small_and_fetches_no_table(opened: Opens) -> None:
     table = opened("", path="/")
     assert "lobby.js" in table.fetched
-    assert not table.fetched & {"table.js", "table.css", "panels.js", "sheets.js", "sound.js"}
-    assert fetched(table) < 60 * KB
+    assert not table.fetched & {"table.js", "table.css", "panels.js", "sheets.js", "sound.js", "pack.js"}
+    assert fetched(table) < 25 * KB
+
+
+PANELS = {"panels.css", "panels.js", "sheets.js", "share.js", "qr.js", "beats.js"}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_a_table_that_opens_fetches_no_panel(opened: Opens, size: tuple[int, int]) -> None:
+    table = opened(size=size)
+    assert "doors.js" in table.fetched
+    assert not table.fetched & PANELS
+    assert sum((STATIC / name).stat().st_size for name in table.fetched) < 200 * KB, "unpacked"
+    assert fetched(table) < 70 * KB
 
 
 def test_the_table_is_small_with_all_its_panels(opened: Opens) -> None:
@@ -219,6 +394,32 @@ def test_the_table_is_small_with_all_its_panels(opened: Opens) -> None:
     table.page.click("[aria-label='Menu']")
     table.page.click("text=Invite")
     table.settle()
-    assert fetched(table) < 200 * KB
+    assert fetched(table) < 80 * KB
     left = {file.name for file in STATIC.iterdir()} - table.fetched - NOT_SERVED
-    assert left == {"lobby.js", "sound.js"}, "whatever else there is, a table fetches"
+    assert table.fetched >= PANELS
+    assert left == {"lobby.css", "lobby.js", "pack.js", "sound.js"}, "whatever else there is, a table fetches"
+
+
+def test_a_panel_that_does_not_come_is_said_and_comes_when_the_server_is_back(opened: Opens) -> None:
+    table = opened()
+    table.page.route("**/panels.js", lambda route: route.abort())
+    table.page.keyboard.press("?")
+    table.settle()
+    assert "The server does not answer. Is it still running?" in table.page.inner_text(".news")
+    table.page.unroute("**/panels.js")
+    table.page.keyboard.press("?")
+    table.settle()
+    assert table.page.get_by_role("dialog").is_visible()
+    table.errors.clear()  # the browser notes what it did not get
+
+
+def test_what_was_closed_before_it_came_does_not_open(opened: Opens) -> None:
+    table = opened()
+    held: list[Any] = []
+    table.page.route("**/panels.js", lambda route: held.append(route))
+    table.page.keyboard.press("?")
+    table.page.wait_for_function("() => document.querySelector('[aria-busy=true]') !== null")
+    table.page.keyboard.press("Escape")
+    held[0].fallback()
+    table.settle()
+    assert not table.page.get_by_role("dialog").is_visible()

@@ -17,6 +17,9 @@ MORE = {
     "tall": (430, 932),
     "tablet": (1024, 768),
     "wide": (1920, 1080),
+    "low": (360, 600),
+    "lying": (640, 320),
+    "laptop": (1366, 640),
 }
 HARD = (
     "facing-a-raise",

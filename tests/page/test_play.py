@@ -49,6 +49,7 @@ def test_keys(opened: Opens) -> None:
     keys.press("f")
     assert table.acts()[-1]["act"] == "fold"
     keys.press("?")
+    table.settle()
     assert table.page.is_visible(".sheet")
     keys.press("Escape")
     assert not table.page.is_visible(".sheet")
@@ -230,6 +231,11 @@ def test_a_gap_asks_again(opened: Opens) -> None:
         (4401, "", "This browser is not known here any more. Open your invite link again."),
         (4403, "", "You have no link to this table. Ask the host for one."),
         (4404, "", "This table is not here any more."),
+        (
+            4500,
+            "x",
+            "This table could not be read when the server was started. Nothing of it has been changed",
+        ),
         (1008, "you have left", "You have left."),
     ],
 )

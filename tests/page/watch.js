@@ -40,10 +40,11 @@
     };
   }).observe(document, { subtree: true, childList: true });
 
-  /** How often something was clicked, and what a click at the table may change at once. */
+  /** How often something was clicked and what it asked for has come, and what a click at the table may change then. */
   const done = () => {
+    const busy = document.querySelector("[aria-busy=true]") !== null;
     const armed = /tap again/i.test(text(".acts"));
-    return [clicks, [commands, text(".sheet:not([hidden]) h2"), armed].join()];
+    return [busy ? 0 : clicks, [commands, text(".sheet:not([hidden]) h2"), armed].join()];
   };
 
   const pills = () => {

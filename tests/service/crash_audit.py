@@ -65,6 +65,8 @@ class Audit:
         self._hash = hashlib.sha256()
         self._epoch = 0
         self._last_ms = 0
+        self._granted = 0, 0
+        """The turn that has had its grace."""
 
     @property
     def left(self) -> set[int]:
@@ -136,7 +138,7 @@ class Audit:
         self._epoch, self._last_ms = row.epoch, row.at_ms
 
     def _time(self, row: Row, record: Record) -> None:
-        """No time is taken from anybody; a turn that a death has cut gets its grace, and no other does."""
+        """No time is taken from anybody; a turn that a death has cut gets its grace once, no other does."""
         play = self.table.playing
         assert not record.spent, "a bank was charged"
         assert record.by != "clock", "the clock has played for somebody"
@@ -144,11 +146,11 @@ class Audit:
         assert row.epoch >= self._epoch
         assert isinstance(record.fact, Adjusted) == restarted, "more time where none was due, or none"
         if play is not None and restarted:
-            left = min(play.base_ms, play.base_ms - max(0, self._last_ms - play.turn_at))
-            assert record.base_ms == max(left, LEAST_MS) + GRACE_MS, (
-                "not the time that is due after a restart"
-            )
+            left = play.base_ms - max(0, self._last_ms - play.turn_at)
+            once = max(left, LEAST_MS) + GRACE_MS if self._granted != (play.hand, play.turn) else left or -1
+            assert record.base_ms == once, "not the time that is due after a restart"
             assert record.turn == play.turn
+            self._granted = play.hand, play.turn
             self.grants += 1
 
     def _answers(self, person: Person) -> None:

@@ -1,6 +1,7 @@
 """Recorded logs, one of each kind of event, and how they were made.
 
-`python -m service.golden` (with `tests` on the path) writes those of today's version that are not there.
+`python -m service.golden` (with `tests` on the path) writes those of today's versions, of rows and of the
+engine, that are not there.
 A recorded log is never written anew: it is what databases out there hold.
 """
 
@@ -194,7 +195,7 @@ TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, (options, seed, story) in TABLES.items():
-        path = FOLDER / f"v{ROW_V}-{name}.jsonl"
+        path = FOLDER / f"v{ROW_V}e{ENGINE_V}-{name}.jsonl"
         if path.exists():
             print(f"{path.name} stays as it is")
             continue

@@ -18,6 +18,7 @@ from purplepoker.rng import derive
 from purplepoker.service import wire
 from purplepoker.service.actor import TableActor
 from purplepoker.service.options import Options, check_options
+from purplepoker.service.own_bots import NONE, OwnBots
 from purplepoker.service.store import Row
 from purplepoker.service.table import Player, Setup, Table, Watcher, check_chips
 from service.fake_clock import FakeClock
@@ -129,13 +130,15 @@ class Live:
         clock: LiveClock | None = None,
         delays: Callable[[int, int], int] | None = None,
         seed: bytes = b"live",
+        own: OwnBots = NONE,
     ) -> None:
         self.options = options
+        self.own = own
         self.store = store or HookedStore()
         self.clock = clock or LiveClock()
         self.delays = delays or (lambda least, most: least)
         self.keys = (derive(seed, str(n)) for n in itertools.count())
-        self.setup = Setup(TABLE, options, check_options(options), HOST.person)
+        self.setup = Setup(TABLE, options, check_options(options), HOST.person, own.names)
         self.links: dict[str, Link] = {}
         self.actor = self._actor()
         self._ids = itertools.count()
@@ -148,6 +151,7 @@ class Live:
             delays=self.delays,
             entropy=lambda n: next(self.keys)[:n],
             on_end=lambda table_id: self.store.end_table(table_id, 0),
+            own=self.own,
         )
 
     async def __aenter__(self) -> Live:
@@ -250,6 +254,11 @@ class Live:
         assert play.state is not None
         chair = play.chairs[play.state.actor]
         return self.person(chair), chair
+
+    def turn_of(self) -> int:
+        """The chair in turn, whoever sits there; -1 where no hand is played."""
+        play = self.table.playing
+        return play.chairs[play.state.actor] if play is not None and play.state is not None else -1
 
     def person(self, chair: int) -> Player:
         place = self.table.places[chair]

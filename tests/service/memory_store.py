@@ -71,10 +71,10 @@ class MemoryStore:
         log = self._log(table_id)
         saved = self._saved.get(table_id)
         rows = log[saved.seq if saved else 0 :]
-        return Loaded(self._meta[table_id], saved, tuple(upcast(row) for row in rows))
+        return Loaded(self._meta[table_id], saved, tuple(replace(upcast(row), body=b"") for row in rows))
 
     async def hand_rows(self, table_id: str, hand: int) -> tuple[Row, ...]:
-        return tuple(upcast(row) for row in self._log(table_id) if row.hand == hand)
+        return tuple(replace(upcast(row), body=b"") for row in self._log(table_id) if row.hand == hand)
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         head = len(self._log(table_id))
@@ -135,13 +135,17 @@ class MemoryStore:
         invite = self._invites.get(hash)
         if invite is None:
             raise Refused(Code.UNKNOWN_INVITE, right="ask the host for a new one")
-        if hash in self._revoked or invite.table_id in self._ended or at_ms >= invite.expires_ms:
-            raise Refused(Code.OLD_INVITE, right="ask the host for a new one")
+        if invite.table_id in self._ended:
+            raise invite.refused(Code.TABLE_ENDED)
+        if hash in self._revoked:
+            raise invite.refused(Code.VOID_INVITE)
+        if at_ms >= invite.expires_ms:
+            raise invite.refused(Code.OLD_INVITE)
         has = self._roles.get((invite.table_id, person))
         if has is not None and ROLES.index(has) >= ROLES.index(invite.role) and not invite.person:
             return invite
         if invite.uses == 0:
-            raise Refused(Code.OLD_INVITE, right="it has been used")
+            raise invite.refused(Code.USED_INVITE)
         if invite.uses > 0:
             invite = replace(invite, uses=invite.uses - 1)
             self._invites[hash] = invite

@@ -140,6 +140,51 @@ def test_a_restart_charges_no_time(used: int, base: int) -> None:
     run(story())
 
 
+def test_restarts_in_one_turn_give_one_grace() -> None:
+    """However often the server stops: what was used before each stop stays used."""
+
+    async def story() -> None:
+        async with Live() as live:
+            await live.sit(*TRIO)
+            await live.order("deal")
+            bases = []
+            for _ in range(4):
+                await live.pass_ms(12_000)
+                await live.actor.detach(live.links[HOST.person])  # an event, the last before the stop
+                await live.restart()
+                for who in TRIO:
+                    await live.join(who)
+                play = live.table.playing
+                assert play is not None
+                bases.append(play.base_ms)
+            assert bases == [25_000, 13_000, 1_000, -11_000]
+            head = live.actor.head
+            await live.pass_ms(BANK - 11_000 - 1)
+            assert live.actor.head == head
+            await live.pass_ms(1)
+            assert live.actor.head > head
+            assert live.store.log[head].kind == "acted"
+
+    run(story())
+
+
+def test_the_next_turn_has_its_own_grace() -> None:
+    async def story() -> None:
+        async with Live() as live:
+            await live.sit(*TRIO)
+            await live.order("deal")
+            await live.restart()
+            for who in TRIO:
+                await live.join(who)
+            await live.call()
+            await live.restart()
+            play = live.table.playing
+            assert play is not None
+            assert play.base_ms == BASE + 15_000
+
+    run(story())
+
+
 def test_a_pause_stops_the_clock_and_all_acts() -> None:
     async def story() -> None:
         async with Live() as live:

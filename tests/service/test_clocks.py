@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from purplepoker.service.clocks import GRACE, LEAST_AFTER_RESTART, TurnClock, after_pause, after_restart
+from purplepoker.service.clocks import (
+    GRACE,
+    LEAST_AFTER_RESTART,
+    TurnClock,
+    after_gap,
+    after_pause,
+    after_restart,
+)
 
 CLOCK = TurnClock(started=100_000, base_ms=20_000)
 
@@ -53,6 +60,22 @@ def test_what_is_left_and_spent_is_the_whole_bank(later: int, bank: int) -> None
 )
 def test_after_a_restart(began: int, last: int, base: int) -> None:
     assert after_restart(20_000, began, last) == base
+
+
+@pytest.mark.parametrize(
+    ("began", "last", "base"), [(0, 0, 20_000), (0, 4_000, 16_000), (0, 20_000, -1), (0, 50_000, -30_000)]
+)
+def test_a_second_restart_in_a_turn_gives_nothing(began: int, last: int, base: int) -> None:
+    """Below 0 the bank has begun to pay, and goes on from there."""
+    assert after_restart(20_000, began, last, again=True) == base
+    assert after_restart(0, began, last, again=True) == 0
+
+
+def test_a_base_below_nothing_is_bank_already_spent() -> None:
+    clock = TurnClock(100_000, after_gap(20_000, -12_000, again=True))
+    assert clock.deadline(30_000) == 118_000
+    assert clock.left(100_000, 30_000) == (0, 18_000)
+    assert clock.spent(105_000, 30_000) == 17_000
 
 
 def test_after_a_pause() -> None:

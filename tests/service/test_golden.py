@@ -21,6 +21,7 @@ from service.golden import Golden, final, read, recorded, replayed
 from service.live import TABLE
 
 GOLDEN = recorded()
+TODAY = [g for g in GOLDEN if g.engine_v == ENGINE_V]
 NOT_AT_A_TABLE = {Named, Waiting}
 """Of a dealer with real cards, and of a slow run-out: no live table writes them."""
 
@@ -48,10 +49,16 @@ def test_a_recorded_log_comes_to_the_same_end(golden: Golden, tmp_path: Path) ->
     assert final(journal) == golden.final
 
 
-@pytest.mark.parametrize("golden", [g for g in GOLDEN if g.engine_v == ENGINE_V], ids=str)
+@pytest.mark.parametrize("golden", TODAY, ids=str)
 def test_a_recorded_snapshot_is_the_state_of_its_log(golden: Golden) -> None:
     kept = journals._restored(golden.kept)
     assert msgspec.json.encode(kept) == replayed(golden.setup, golden.rows).kept()
+
+
+def test_a_snapshot_of_todays_engine_is_recorded_too() -> None:
+    """The newest hold what an older engine did not keep: who took how much away."""
+    assert TODAY
+    assert any(journals._restored(golden.kept).table.took for golden in TODAY)
 
 
 def test_every_kind_of_event_is_recorded_in_todays_version() -> None:

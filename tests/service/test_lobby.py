@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
-from purplepoker.service.lobby import Lobby
+from purplepoker.service.lobby import UNPLAYED_MS, Lobby
 from purplepoker.service.options import Options
 from purplepoker.service.people import DAY_MS, SESSION_MS, SWEPT_AT_ONCE, People, Person
 from purplepoker.service.store_sqlite import SqliteStore
@@ -120,7 +120,7 @@ def test_an_ended_table_is_gone_and_its_links_are_void() -> None:
         assert link.now.state == "ended"
         with pytest.raises(Refused) as told:
             await lobby.people.join(token, "Bob")
-        assert told.value.code == Code.OLD_INVITE
+        assert told.value.code == Code.TABLE_ENDED
         await lobby.close()
         lobby = Lobby(store, clock)
         await lobby.start()
@@ -148,6 +148,57 @@ def test_old_things_are_swept_at_the_start_and_daily_a_little_at_a_time() -> Non
         assert await left() == 1
         await clock.advance(DAY_MS)
         assert await left() == 0, "and the next day what has become old"
+        await lobby.close()
+
+    run(story())
+
+
+def test_a_table_nobody_ever_played_at_and_nobody_looks_at_expires() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), LiveClock()
+        lobby = Lobby(store, clock)
+        host = Player("a", "Ann", host=True)
+        unused, looked, played, left = [(await lobby.create_table(FORM, ANN))[0] for _ in range(4)]
+        assert (lobby.hosted(ANN.id), lobby.hosted(BOB.id), lobby.count) == (4, 0, 4)
+        links = {table: Link(clock) for table in (looked, played, left)}
+        for table, link in links.items():
+            await lobby.table(table).attach(link, host)
+        for n, kind in enumerate(("add_bot", "add_bot", "deal")):
+            await lobby.table(played).receive(links[played], host, wire.Order(str(n), kind, bot="call"))  # type: ignore[arg-type]
+        await lobby.table(played).detach(links[played])
+        await lobby.table(played).settled()
+        assert lobby.table(played).table.hand == 1
+        clock.wake(clock.mono_ms() + UNPLAYED_MS // 2)
+        await lobby.table(left).detach(links[left])
+        await lobby.table(left).settled()
+        clock.wake(clock.mono_ms() + UNPLAYED_MS // 2)
+        await lobby.expire(UNPLAYED_MS)
+        assert [table for table in (unused, looked, played, left) if ended(lobby, table)] == [unused]
+        assert (lobby.hosted(ANN.id), lobby.count) == (3, 3), "ended ones do not count"
+        assert unused not in [known.table_id for known in await store.tables()]
+        clock.wake(clock.mono_ms() + UNPLAYED_MS // 2)
+        await lobby.expire(UNPLAYED_MS)
+        assert [table for table in (looked, played, left) if ended(lobby, table)] == [left]
+        await lobby.close()
+
+    run(story())
+
+
+def ended(lobby: Lobby, table_id: str) -> bool:
+    return lobby.table(table_id).table.mode == "ended"
+
+
+def test_an_unused_table_is_kept_for_a_day_where_there_is_room() -> None:
+    async def story() -> None:
+        store, clock = MemoryStore(), FakeClock()
+        lobby = Lobby(store, clock)
+        await lobby.start()
+        table, _ = await lobby.create_table(FORM, ANN)
+        await clock.advance(DAY_MS - 60_000)
+        assert not ended(lobby, table)
+        await clock.advance(DAY_MS + 60_000)
+        await lobby.table(table).settled()
+        assert ended(lobby, table)
         await lobby.close()
 
     run(story())

@@ -11,7 +11,7 @@ import pytest
 from purplepoker import cli_serve
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_text
-from purplepoker.service.options import Options, check_options
+from purplepoker.service.options import MOST_CHIPS, Options, check_options
 
 
 @pytest.mark.parametrize("options", [{"deck": "x/own.toml"}, {"deck": "own.toml"}, {"variant": "./own.toml"}])
@@ -19,6 +19,27 @@ def test_a_path_is_never_opened(options: dict[str, str]) -> None:
     with pytest.raises(Refused) as refused:
         check_options(Options(**options))  # type: ignore[arg-type]
     assert refused.value.code in (Code.UNKNOWN_DECK, Code.UNKNOWN_VARIANT)
+
+
+@pytest.mark.parametrize("big", [MOST_CHIPS + 1, 10**400])
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"ante": 1},
+        {"blinds": (1, 1)},
+        {"bring_in": 1, "variant": "seven-card-stud", "ante": 1},
+        {"bets": (1, 1), "structure": "fixed-limit"},
+    ],
+    ids=str,
+)
+def test_no_forced_bet_is_above_what_one_can_have(where: dict[str, object], big: int) -> None:
+    """A number of hundreds of digits would be reckoned with in every hand."""
+    name = next(iter(where))
+    worst = (1, big) if isinstance(where[name], tuple) else big
+    with pytest.raises(Refused) as refused:
+        check_options(Options(**{**where, name: worst}))  # type: ignore[arg-type]
+    assert refused.value.code is Code.BAD_FORCED
+    assert len(str(refused.value)) < 120
 
 
 def test_the_users_own_pack_and_game_come_with_their_text() -> None:

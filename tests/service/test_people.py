@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from purplepoker.errors import Code, Refused
 from purplepoker.service.limits import Buckets, Gate, Limits, Rate
+from purplepoker.service.names import NAME_LETTERS, checked_name
 from purplepoker.service.people import (
     DEVICE_MS,
     INVITE_MS,
-    NAME_LETTERS,
     SESSION_MS,
     People,
-    checked_name,
     hashed,
 )
 from service.fake_clock import FakeClock
@@ -212,7 +211,7 @@ def test_a_link_makes_a_member_with_a_new_session() -> None:
         back = await server.people.join(link, "Ann", joined.session)
         assert back.invite.uses == 1, "coming back uses nothing up"
         await server.people.join(link, "Bob")
-        assert await code(server.people.join(link, "Cid")) == Code.OLD_INVITE
+        assert await code(server.people.join(link, "Cid")) == Code.USED_INVITE
 
     run(test)
 
@@ -224,7 +223,7 @@ def test_wrong_old_and_withdrawn_links() -> None:
         assert await code(people.join("x" * 5_000, "Ann")) == Code.UNKNOWN_INVITE
         withdrawn, old = await people.invite(TABLE), await people.invite(TABLE)
         await people.take_back(withdrawn)
-        assert await code(people.join(withdrawn, "Ann")) == Code.OLD_INVITE
+        assert await code(people.join(withdrawn, "Ann")) == Code.VOID_INVITE
         await server.clock.advance(INVITE_MS)
         assert await code(people.join(old, "Ann")) == Code.OLD_INVITE
 
@@ -253,10 +252,41 @@ def test_a_device_link_is_for_its_person_once_and_for_two_minutes() -> None:
         assert phone.person == ann
         assert await server.store.role(TABLE, ann.id) == "host"
         assert await people.who(host) == ann
-        assert await code(people.join(link, "Eve")) == Code.OLD_INVITE
+        assert await code(people.join(link, "Eve")) == Code.USED_INVITE
         late = await people.device_link(ann, TABLE)
         await server.clock.advance(DEVICE_MS)
         assert await code(people.join(late, "Ann")) == Code.OLD_INVITE
+
+    run(test)
+
+
+def test_somebody_elses_device_link_makes_nobody_another_unasked() -> None:
+    async def test(server: Server) -> None:
+        people = server.people
+        _, mal = await people.enter("Mal")
+        browser, bob = await people.enter("Bob")
+        phone = (await people.join(await people.device_link(bob, TABLE), "")).session
+        link = await people.device_link(mal, TABLE)
+        with pytest.raises(Refused) as asked:
+            await people.join(link, "", browser)
+        assert asked.value.code == Code.OTHER_PERSON
+        assert str(asked.value) == "you are Bob here. Become Mal on this browser?"
+        assert await people.who(browser) == bob
+        joined = await people.join(link, "", browser, switch=True)
+        assert (joined.person, joined.same) == (mal, False), "nothing was used up by the question"
+        assert await people.known(browser) is None, "this browser is Mal's now"
+        assert await people.who(phone) == bob, "his other devices stay his"
+
+    run(test)
+
+
+def test_ones_own_device_link_asks_nothing() -> None:
+    async def test(server: Server) -> None:
+        browser, ann = await server.people.enter("Ann")
+        for session in (browser, "", "long ago"):
+            link = await server.people.device_link(ann, TABLE)
+            joined = await server.people.join(link, "", session)
+            assert (joined.person, joined.same) == (ann, True)
 
     run(test)
 
@@ -276,8 +306,6 @@ def test_a_bucket_gives_its_burst_then_one_at_a_time() -> None:
         assert [bucket.take("a") for _ in range(2)] == [True, False]
         await clock.advance(10_000)
         assert [bucket.take("a") for _ in range(5)] == [True, True, True, False, False]
-        bucket.give_back("a")
-        assert [bucket.take("a") for _ in range(2)] == [True, False]
 
     asyncio.run(test())
 
@@ -319,6 +347,8 @@ def test_who_guesses_links_is_stopped_and_guests_of_one_home_are_not() -> None:
         guesses = [await code(people.join(f"guess {n}", "Eve", address="far")) for n in range(12)]
         assert guesses == [Code.UNKNOWN_INVITE] * 10 + [Code.TOO_FAST] * 2
         await people.join(link, "guest", address="home")
+        await people.join(link, "guest", address="far")
+        assert await code(people.join("guess", "Eve", address="far")) == Code.TOO_FAST
         await server.clock.advance(6_000)
         assert await code(people.join("guess", "Eve", address="far")) == Code.UNKNOWN_INVITE
 
@@ -333,12 +363,15 @@ def test_guesses_at_the_same_moment_count_as_well() -> None:
     run(test)
 
 
-def test_a_link_that_went_round_is_slowed() -> None:
+def test_a_link_that_went_round_is_slowed_where_it_did() -> None:
     async def test(server: Server) -> None:
         link = await server.people.invite(TABLE)
         for number in range(20):
-            await server.people.join(link, f"guest {number}", address=str(number))
-        assert await code(server.people.join(link, "one more", address="x")) == Code.TOO_FAST
+            await server.people.join(link, f"guest {number}", address="home")
+        assert await code(server.people.join(link, "one more", address="home")) == Code.TOO_FAST
+        session = (await server.people.join(link, "elsewhere", address="far")).session
+        back = await server.people.join(link, "elsewhere", session, address="home")
+        assert back.session, "who has been let in comes back as often as he likes"
 
     run(test)
 

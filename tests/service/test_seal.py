@@ -7,11 +7,15 @@ import stat
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from hypothesis import given
 from hypothesis import strategies as st
 
+from purplepoker.cards import CardId
+from purplepoker.engine.events import Chosen, Thrown
 from purplepoker.errors import Code, Refused
-from purplepoker.service.seal import KEY_BYTES, Broken, Seal, context, load_key
+from purplepoker.service.log import Played, Record, encode
+from purplepoker.service.seal import BLOCK, KEY_BYTES, NONCE_BYTES, Broken, Seal, context, load_key
 
 KEY = bytes(range(32))
 
@@ -30,10 +34,10 @@ def test_each_sealing_is_different() -> None:
     assert len({seal.close(b"As Ks", b"") for _ in range(100)}) == 100
 
 
-@pytest.mark.parametrize("place", range(0, 40, 3))
+@pytest.mark.parametrize("place", range(0, NONCE_BYTES + BLOCK + 16, 3))
 def test_no_changed_bit_opens(place: int) -> None:
     sealed = bytearray(Seal(KEY).close(b"twelve bytes", b"c"))
-    assert len(sealed) == 40
+    assert len(sealed) == NONCE_BYTES + BLOCK + 16
     sealed[place] ^= 1
     with pytest.raises(Broken):
         Seal(KEY).open(bytes(sealed), b"c")
@@ -48,6 +52,40 @@ def test_a_stump_does_not_open(length: int) -> None:
 def test_another_key_does_not_open() -> None:
     with pytest.raises(Broken):
         Seal(bytes(32)).open(Seal(KEY).close(b"x", b"c"), b"c")
+
+
+@pytest.mark.parametrize("kind", [Chosen, Thrown])
+def test_the_length_does_not_tell_how_many_cards_were_chosen(kind: type[Chosen | Thrown]) -> None:
+    """As they are written: with seat, chair, who did it, what his bank paid, and the turn that follows."""
+    seal = Seal(KEY)
+    lengths = set()
+    for count in range(12):
+        cards = tuple(map(CardId, range(50, 50 - count, -1)))
+        for record in (
+            Record(Played(kind(9, cards)), chair=9, by="own", spent=3_599_999, turn=99, base_ms=3_600_000),
+            Record(Played(kind(1, cards)), chair=1, by="own"),
+        ):
+            lengths.add(len(seal.close(encode(record), context("event", "t1", 1))))
+    assert len(lengths) == 1
+
+
+def test_what_an_older_program_sealed_still_opens() -> None:
+    """It was as long as the text."""
+    nonce = bytes(range(NONCE_BYTES))
+    old = nonce + ChaCha20Poly1305(KEY).encrypt(nonce, b"As Ks\x80\x00", b"c")
+    assert Seal(KEY).open(old, b"c") == b"As Ks\x80\x00"
+    with pytest.raises(Broken):
+        Seal(KEY).open(old, b"d")
+
+
+def test_a_keyed_hash_needs_its_key_and_its_place() -> None:
+    assert Seal(KEY).keyed_hash(b"x", b"c") == Seal(KEY).keyed_hash(b"x", b"c")
+    made = {
+        Seal(key).keyed_hash(data, where)
+        for key in (KEY, bytes(32))
+        for data, where in ((b"x", b"c"), (b"y", b"c"), (b"x", b"d"), (b"", b"cx"), (b"cx", b""))
+    }
+    assert len(made) == 10
 
 
 def test_contexts_of_two_places_differ() -> None:

@@ -38,7 +38,7 @@ CLIENT: dict[str, wire.AnyFromClient] = {
     "rebuy": wire.Rebuy("k5", 100),
     **{
         f"order_{what}": wire.Order(f"o-{what}", what)
-        for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "end")
+        for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
     "act_fold": wire.Act("a1", 3, 7, "fold"),
     "act_call": wire.Act("a2", 3, 7, "call"),

@@ -21,8 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from purplepoker.service.lobby import Lobby
+from purplepoker.service.own_bots import NONE, OwnBots
 from purplepoker.service.store_sqlite import SqliteStore
-from purplepoker.web.serve import bind, make_lobby, make_server, set_up_logs
+from purplepoker.web.serve import Server, bind, make_lobby, make_server, set_up_logs
 from purplepoker.web.settings import Settings
 
 T = TypeVar("T")
@@ -209,14 +210,16 @@ def close_of(ws: ClientConnection) -> tuple[int, str]:
 class Live:
     """The server under test; `logs` is all it has written."""
 
-    def __init__(self, settings: Settings, database: Path) -> None:
+    def __init__(self, settings: Settings, database: Path, own: OwnBots = NONE) -> None:
         self.settings = settings
+        self.own = own
         self.logs = io.StringIO()
         self.links = ExitStack()
         self.bound: socket.socket = bind("127.0.0.1", 0)
         self.port: int = self.bound.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         self.lobby: Lobby
+        self.server: Server
         self._database = database
         self._loop: asyncio.AbstractEventLoop
         self._ready = threading.Event()
@@ -224,9 +227,9 @@ class Live:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
 
     async def _serve(self) -> None:
-        self.lobby = make_lobby(SqliteStore.open(self._database), self.settings)
+        self.lobby = make_lobby(SqliteStore.open(self._database), self.settings, own=self.own)
         await self.lobby.start()
-        server = make_server(self.lobby, self.settings, "", self._ready.set)
+        self.server = server = make_server(self.lobby, self.settings, "", self._ready.set)
         self._loop = loop = asyncio.get_running_loop()
 
         def stop() -> None:
@@ -249,6 +252,16 @@ class Live:
         self.bound.close()
         structlog.reset_defaults()
 
+    @property
+    def open(self) -> int:
+        """Connections that the server has open."""
+        return len(self.server.server_state.connections)
+
+    @property
+    def busy(self) -> int:
+        """Requests and sockets that the application has not done with."""
+        return len(self.server.server_state.tasks)
+
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """A coroutine on the server's loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
@@ -259,7 +272,19 @@ class Live:
 
 @contextmanager
 def live_server(database: Path, **settings: Any) -> Iterator[Live]:
-    live = Live(Settings(**settings), database)
+    with _running(Live(Settings(**settings), database)) as live:
+        yield live
+
+
+@contextmanager
+def server_with(own: OwnBots, database: Path) -> Iterator[Live]:
+    """One that was started with bots of the host's own."""
+    with _running(Live(Settings(), database, own)) as live:
+        yield live
+
+
+@contextmanager
+def _running(live: Live) -> Iterator[Live]:
     live.start()
     try:
         yield live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from purplepoker.service.people import NAME_LETTERS
+from purplepoker.service.names import NAME_LETTERS
 from web.server import Answer, Browser, Live, close_of, live_server
 
 
@@ -58,15 +59,21 @@ def test_old_links_say_why_they_are_old(live: Live, host: Browser) -> None:
     live.run(live.lobby.people.take_back(revoked))
     over = live.run(invite(table))
     live.browser().good("/api/join", {"invite": used, "name": "First"})
-    for link, why in [(used, "has been used"), (expired, "has expired"), (revoked, "was taken back")]:
+    for link, code, why in [
+        (used, "used_invite", "has been used"),
+        (expired, "old_invite", "has expired"),
+        (revoked, "void_invite", "was taken back"),
+    ]:
         guest = live.browser()
-        text = refused(guest.ask("/api/join", {"invite": link, "name": "Greta"}), 410, "old_invite")
+        text = refused(guest.ask("/api/join", {"invite": link, "name": "Greta"}), 410, code)
         assert why in text
+        assert "ask the host for a new one" in text
         assert not guest.cookies, "a refusal makes nobody known"
     page = host.sit_at(table)
     page.ok("order", what="end")
-    text = refused(live.browser().ask("/api/join", {"invite": over, "name": "Greta"}), 410, "old_invite")
-    assert "its table has ended" in text
+    for link in (over, used, expired, revoked):
+        text = refused(live.browser().ask("/api/join", {"invite": link, "name": "Greta"}), 410, "table_ended")
+        assert "has ended" in text, "a new link to it would not help"
 
 
 def test_a_table_that_is_not_there(live: Live, host: Browser) -> None:
@@ -145,6 +152,7 @@ def test_a_table_that_cannot_be_read_is_told_and_the_others_play(tmp_path: Path,
     with live_server(database) as live:
         host = live.browser()
         bad, good = host.table(name="Bad"), host.table(name="Good")
+        link = host.link(bad)
         host.sit_at(bad).ok("sit", chair=0, buy_in=200)
     spoil(database, sql, bad)
     with live_server(database) as live:
@@ -154,14 +162,20 @@ def test_a_table_that_cannot_be_read_is_told_and_the_others_play(tmp_path: Path,
         assert [line["name"] for line in lobby["tables"]] == ["Good"]
         [broken] = lobby["broken"]
         assert (broken["table"], broken["code"]) == (bad, code)
+        assert (broken["name"], broken["host"]) == ("" if "meta" in sql else "Bad", True)
         sentence(broken["text"])
         assert str(tmp_path) not in broken["text"], "where the host keeps his files is his matter"
         refused(host.ask(f"/api/tables/{bad}/invite"), 500, code)
         refused(host.ask(f"/api/tables/{bad}/device", {}), 500, code)
+        guest = live.browser()
+        refused(guest.ask("/api/join", {"invite": link, "name": "Greta"}), 500, code)
+        assert guest.good("/api/me")["known"], "once it can be read again he is in"
+        told = {"table": bad, "name": broken["name"], "host": False, "code": code, "text": ""}
+        assert guest.good("/api/lobby")["broken"] == [told], "what was found is the host's matter"
         ws = host.socket()
         ws.send(f'{{"kind": "hello", "table": "{bad}"}}')
         closed, reason = close_of(ws)
-        assert closed == 4404
+        assert closed == 4500
         assert broken["text"].startswith(reason.rstrip("\ufffd"))
         host.sit_at(good).ok("sit", chair=0, buy_in=200)
         stranger = live.browser()
@@ -186,3 +200,17 @@ def test_a_full_disk_is_told_and_once_there_is_room_the_same_request_succeeds(tm
         assert "the disk that holds table.db is full" in refused(answer, 503, "store_failed")
         room(1_000_000)
         assert live.browser().ask("/api/name", {"name": f"Guest {n}"}).status == 200
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/t/a/b", "/static/nothing.js", "/api/nothing", "/api/name"])
+def test_an_address_that_leads_nowhere_is_a_page_for_who_typed_it(live: Live, path: str) -> None:
+    browser = live.browser()
+    answer = browser.ask(path, Accept="text/html,application/xhtml+xml,*/*;q=0.8")
+    assert answer.status in (404, 405)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert b'<a class="link" href="/">To the lobby</a>' in answer.body
+    for name in re.findall(r'(?:href|src)="(/static/[^"]+)"', answer.body.decode()):
+        assert browser.ask(name).status == 200
+    for accept in ("*/*", "application/json"):
+        assert browser.ask(path, Accept=accept).json["code"] == "no_page"
+    assert browser.ask("/nothing", {}, Accept="text/html").json["code"] == "no_page", "not a page: a program"

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import re
+import shutil
+import signal
 import socket
+import subprocess
 import sys
+import threading
 import webbrowser
 from pathlib import Path
 
@@ -189,3 +194,36 @@ def test_play_opens_a_table_and_goes_on_with_it_the_next_time(tmp_path: Path) ->
         assert out == ""
         assert link not in err
     assert tables[0] == tables[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or shutil.which("make") is None, reason="no make")
+@pytest.mark.parametrize("code", [0, 3, 130])
+def test_ctrl_c_is_no_error_of_make_play_and_an_error_is(tmp_path: Path, code: int) -> None:
+    """Ctrl-C goes to make, its shell and the program at once; the program ends as it likes."""
+    program = tmp_path / "bin" / "purplepoker"
+    program.parent.mkdir()
+    waits = f"trap 'echo ended; exit {code}' INT; echo ready; while :; do sleep 0.05; done"
+    program.write_text(f"#!/bin/sh\n{waits}\n" if code != 3 else "#!/bin/sh\nexit 3\n", "utf-8")
+    program.chmod(0o755)
+    (tmp_path / ".purplepoker-setup").touch()
+    process = subprocess.Popen(
+        ["make", "play", f"VENV={tmp_path}"],
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},
+    )
+    late = threading.Timer(20, process.kill)
+    late.start()
+    assert process.stdout is not None
+    if code != 3:
+        assert process.stdout.readline() == "ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate()
+    late.cancel()
+    assert (out == "ended\n") == (code != 3), "make waits for it"
+    # make has words of its own where a program ends before make has heard of Ctrl-C; they are not ours
+    told = re.findall("Error .*|Interrupt", err)
+    assert told == (["Error 3"] if code == 3 else [])

@@ -299,7 +299,7 @@ def test_old_links_and_bad_names_are_said(live: Live, host: Browser) -> None:
         assert guest.ask("/api/join", {"invite": link, "name": name}).json["code"] == "bad_name"
     live.run(live.lobby.people.take_back(link))
     answer = guest.ask("/api/join", {"invite": link, "name": "Greta"})
-    assert (answer.status, answer.json["code"]) == (410, "old_invite")
+    assert (answer.status, answer.json["code"]) == (410, "void_invite")
     assert not guest.cookies
 
 
@@ -343,7 +343,7 @@ def test_a_phone_is_the_same_person_by_his_own_link_once(live: Live, host: Brows
     assert phone.sit_at(table).until("snapshot")["view"]["chair"] == 2
     assert host.good("/api/me")["known"], "the first device stays in"
     stranger, answer = redeem(live, told["link"], "Eve")
-    assert (answer.status, answer.json["code"]) == (410, "old_invite")
+    assert (answer.status, answer.json["code"]) == (410, "used_invite")
     assert not stranger.cookies
 
 
@@ -351,7 +351,7 @@ def test_only_the_newest_link_to_a_device_is_good(live: Live, host: Browser) -> 
     table = host.table()
     old, new = (host.good(f"/api/tables/{table}/device", {})["link"] for _ in range(2))
     assert old != new
-    assert redeem(live, old)[1].json["code"] == "old_invite"
+    assert redeem(live, old)[1].json["code"] == "void_invite"
     assert redeem(live, new)[1].status == 200
 
 

@@ -313,6 +313,8 @@ def _apply_skipped(game: Game, state: State, event: Skipped) -> State:
 def _apply_asked(game: Game, state: State, event: Asked) -> State:
     new = choices.apply_asked(game, state, event)
     if event.choice == "show":
+        # kept, as hands that are conceded take with them what they showed
+        new = replace(new, aggressor=showdown.first_to_show(game, new))
         return replace(new, actor=showdown.turn_to_show(game, new, new.todo))
     return new
 

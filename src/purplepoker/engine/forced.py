@@ -34,11 +34,7 @@ def forced_bets(game: Game, seats: int) -> Forced:
                 opener = 0
         price = full = posts[-1]
     nominal = sum(blinds)
-    if want.straddle and posts:
-        if seats <= len(posts):
-            raise Refused(
-                Code.BAD_FORCED, token="straddle", right="a straddle needs a seat left of the big blind"
-            )
+    if want.straddle and 0 < len(posts) < seats:  # heads-up nobody sits left of the big blind
         price = full = 2 * posts[-1]
         blinds[len(posts)] = price
         nominal += price

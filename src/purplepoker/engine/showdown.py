@@ -86,17 +86,8 @@ def compare(
 
 
 def show_order(game: Game, state: State) -> tuple[int, ...]:
-    """Last bettor of the final round first, then clockwise; side pots first (5.2).
-
-    No bet in the final round: left of the button, in stud the hand that opened it by what it shows.
-    """
-    first = state.aggressor
-    if first < 0 or not state.live >> first & 1:
-        final = None
-        if game.high or game.low:
-            final = next((s for s in reversed(state.steps[: state.at]) if isinstance(s, Bet)), None)
-        by_cards = final is not None and final.first in ("high-hand", "low-hand")
-        first = first_seat(game, state, final) if final and by_cards else next_seat(state.live, -1)
+    """From the first to show clockwise, be that hand still there or conceded; side pots first (5.2)."""
+    first = first_to_show(game, state)
     seats = seats_of(state.live)
     if first == seats[0] and len(set(state.put)) == 1:
         return seats
@@ -104,6 +95,18 @@ def show_order(game: Game, state: State) -> tuple[int, ...]:
     if len({state.put[p] for p in order}) > 1:
         order.sort(key=lambda p: -state.put[p])  # stable: within a pot the order stays
     return tuple(order)
+
+
+def first_to_show(game: Game, state: State) -> int:
+    """Last bettor of the final round; else left of the button, in stud who opened it by what shows."""
+    first = state.aggressor
+    if first >= 0 and (state.live | state.mucked) >> first & 1:
+        return first
+    final = None
+    if game.high or game.low:
+        final = next((s for s in reversed(state.steps[: state.at]) if isinstance(s, Bet)), None)
+    by_cards = final is not None and final.first in ("high-hand", "low-hand")
+    return first_seat(game, state, final) if final and by_cards else next_seat(state.live, -1)
 
 
 def no_choice_left(state: State) -> bool:

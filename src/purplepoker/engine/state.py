@@ -27,7 +27,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     full bet, 0 before one); `last_full` (its size); `raises`; `raised` (raises a seat, R-06);
     `capped`; `bring` (bring-in still owed by the actor); `must`; `first` (who opened this round's
     betting first, -1), `opener` (who opened the round before), `aggressor` (last bettor or raiser of
-    the round that closed last, -1); `rounds` (betting rounds opened so far); `pretend` (blinds that
+    the round that closed last, -1; once hands are shown in turn, who shows first);
+    `rounds` (betting rounds opened so far); `pretend` (blinds that
     pot limit counts though nobody paid them).
 
     Program: `steps` (all of it, as edited), `at` (the cursor). Cards: `stock` from index `top` on,

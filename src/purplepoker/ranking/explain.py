@@ -15,7 +15,6 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _KINDS_OF = {"three_of_a_kind": "three", "four_of_a_kind": "four", "five_of_a_kind": "five"}
 _PLURAL = ("two_pair", "full_house", *_KINDS_OF)
 _CLASS_WORDS = {
-    "high_card": "no pair",
     "pair": "a pair",
     "straight": "a straight",
     "flush": "a flush",
@@ -33,8 +32,10 @@ _GROUP_SIZES = {
 }
 
 
-def class_words(cls: str) -> str:
-    """A class as it stands in a sentence: "a straight", "three of a kind", "no pair"."""
+def class_words(cls: str, kind: str = "high") -> str:
+    """A class as it stands in a sentence: "a straight", "three of a kind", of a low "no pair"."""
+    if cls == "high_card" and kind not in HIGH_KINDS:
+        return "no pair"
     return _CLASS_WORDS.get(cls, cls.replace("_", " "))
 
 
@@ -84,7 +85,7 @@ def _beats(deck: Deck, winner: HandValue, loser: HandValue, kind: str) -> str:
     verb = "beat" if winner.cls in _PLURAL else "beats"
     best, other = _words(deck, winner, kind), _words(deck, loser, kind)
     if winner.cls != loser.cls:
-        reason = f"{class_words(winner.cls)} beats {class_words(loser.cls)}"
+        reason = f"{class_words(winner.cls, kind)} beats {class_words(loser.cls, kind)}"
         if kind == "badugi":
             reason = "more cards of different ranks and suits"
         return f"{describe(deck, winner, kind)} {verb} {describe(deck, loser, kind)}: {reason}."

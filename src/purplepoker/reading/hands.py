@@ -6,6 +6,7 @@ among the hole makes a hand unreadable.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -119,6 +120,32 @@ def share_name(share: CompiledShare) -> str:
 def class_name(kind: str, cls: str) -> str:
     """`full house`; what is `high card` among high hands is a low without a pair."""
     return "no pair" if cls == "high_card" and kind not in HIGH_KINDS else cls.replace("_", " ")
+
+
+def class_title(kind: str, cls: str) -> str:
+    """`full house`, `three-card badugi`: a class by itself, as a person calls it."""
+    return f"{cls.replace('_', '-')} badugi" if kind == "badugi" else class_name(kind, cls)
+
+
+def title(deck: Deck, hand: Hand) -> str:
+    """What a hand is called for short: its class, or where its cards are its name, those.
+
+    `three of a kind`, `three-card badugi 6-5-2`, `8-6-4-3-A low`, `no low`.
+    """
+    value, kind = hand.value, hand.share.ranking.role.kind
+    if kind == "badugi":
+        return describe(deck, value, kind)
+    if hand.whole and not value.qualifies:
+        return f"no {hand.share.name}"
+    if value.cls != "high_card" or kind in HIGH_KINDS or kind == "purple-27":
+        return class_name(kind, value.cls)
+    low = describe(deck, value, kind).removesuffix(f" by {value.reading}")
+    return f"{low} low" if hand.whole else f"{low} so far"
+
+
+def tens(text: str) -> str:
+    """Words about cards as a page shows cards: a ten is 10, where command lines and files write T."""
+    return re.sub(r"\bT\b", "10", text)
 
 
 def in_words(deck: Deck, value: HandValue, kind: str, after: str = "") -> str:

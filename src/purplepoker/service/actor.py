@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from concurrent.futures import Executor
 
 import structlog
@@ -25,7 +25,8 @@ from purplepoker.service.fault import describe_fault
 from purplepoker.service.hand import Draft, command_of, owing
 from purplepoker.service.journal import NOBODY, Journal, Mark
 from purplepoker.service.log import Adjusted, Ended, Linked, Record, Switched
-from purplepoker.service.orders import decide
+from purplepoker.service.orders import closing, decide
+from purplepoker.service.own_bots import NONE, OwnBots
 from purplepoker.service.picture import Around
 from purplepoker.service.plans import Plans
 from purplepoker.service.store import Store, body_hash
@@ -55,7 +56,8 @@ logger = structlog.get_logger("purplepoker.table")
 class TableActor:
     """Owns one table. `start` reads it from the store, `close` ends the task after what is under way.
 
-    `executor` None: bots think on the loop. `on_end` is called once the table has ended.
+    `executor` None: bots think on the loop. `on_end` is called once the table has ended. `own`: the host's
+    own bots.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class TableActor:
         delays: Delays = random_delay,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         on_end: Callable[[str], Awaitable[None]] | None = None,
+        own: OwnBots = NONE,
     ) -> None:
         self.setup = setup
         self._store = store
@@ -78,12 +81,14 @@ class TableActor:
         self._plans = Plans()
         self._inbox: asyncio.Queue[Act | None] = asyncio.Queue(INBOX)
         self._dues = Dues(self, self._plans, entropy)
-        self._turns = Turns(setup, clock, delays, Bots(setup.game, executor), self._inbox.put, self._dues)
+        self._bots = Bots(setup, executor, own)
+        self._turns = Turns(setup, clock, delays, self._bots, self._inbox.put, self._dues, self._viewers)
         self._task: asyncio.Task[None] | None = None
         self._faults = 0
         self._stale = False
         self._held = False
         self._shown_at = -1
+        self._seen_at = clock.mono_ms()
 
     @property
     def table(self) -> Table:
@@ -98,6 +103,11 @@ class TableActor:
     @property
     def watched(self) -> bool:
         return bool(self._viewers)
+
+    @property
+    def linked(self) -> Set[str]:
+        """Persons with a link."""
+        return self._viewers.linked
 
     def __repr__(self) -> str:
         return f"<TableActor {self.setup.table_id} at {self.head}>"
@@ -119,6 +129,7 @@ class TableActor:
             await self._inbox.put(None)
             await self._task
         self._turns.close()
+        await self._bots.close()
 
     async def _recover(self) -> None:
         self._turns.forget()
@@ -129,8 +140,9 @@ class TableActor:
         self._show_all()
         play = self.table.playing
         if play is not None and self.table.mode == "playing":
-            await self._adjust(play, after_restart(play.base_ms, play.turn_at, self._journal.last_ms))
-        self._turns.set(self.table, self._plans, watched=self.watched)
+            again = self._journal.adjusted(play.turn)
+            await self._adjust(play, after_restart(play.base_ms, play.turn_at, self._journal.last_ms, again))
+        self._turns.set(self.table, self._plans)
 
     async def _run(self) -> None:
         while (act := await self._inbox.get()) is not None:
@@ -158,7 +170,7 @@ class TableActor:
 
     async def again(self) -> None:
         self._turns.stop()
-        self._turns.set(self.table, self._plans, watched=self.watched)
+        self._turns.set(self.table, self._plans)
 
     async def _pause(self) -> None:
         if self.table.mode == "playing":
@@ -191,13 +203,13 @@ class TableActor:
             return
         play = self.table.playing
         if play is not None:
-            await self._adjust(play, after_gap(play.base_ms, self._turns.base_left(play)), sender)
+            await self._adjust(play, self._after_gap(play), sender)
             return
         await self._dues.next_hand(sender)
         if self._held:  # there was nothing to store
             self._go_on()
             self._show_all()
-            self._turns.set(self.table, self._plans, watched=self.watched)
+            self._turns.set(self.table, self._plans)
             if sender is not None:
                 raise Refused(Code.NO_CHANGE, right="the table is not paused")
 
@@ -209,7 +221,11 @@ class TableActor:
     async def _woken(self) -> None:
         play = self.table.playing
         if play is not None and play.base_ms and self.table.mode == "playing" and not self._held:
-            await self._adjust(play, after_gap(play.base_ms, self._turns.base_left(play)))
+            await self._adjust(play, self._after_gap(play))
+
+    def _after_gap(self, play: Play) -> int:
+        """The base of a turn in which nobody could act for a while."""
+        return after_gap(play.base_ms, self._turns.left(play), self._journal.adjusted(play.turn))
 
     # --- from outside -----------------------------------------------------------------------------
 
@@ -247,6 +263,23 @@ class TableActor:
         """The server has been away: a turn under way gets its grace, and no bank is charged."""
         await self._inbox.put(self._woken)
 
+    async def expire(self, ms: int) -> None:
+        """Ends a table without any hand at which nobody has looked on for so long; no other."""
+        if self._unused(ms):
+            await self._inbox.put(lambda: self._expire(ms))
+            await self.settled()
+
+    def _unused(self, ms: int) -> bool:
+        table = self.table
+        fresh = table.mode == "ended" or table.hand or self.watched
+        return not fresh and self._clock.mono_ms() - self._seen_at >= ms
+
+    async def _expire(self, ms: int) -> None:
+        if self._unused(ms):  # somebody may have come in the meantime
+            draft = self.draft()
+            draft.facts(closing(self.table))
+            await self.commit(draft)
+
     async def settled(self) -> None:
         """Returns when all that was in the inbox before has been done."""
         done = asyncio.Event()
@@ -265,15 +298,18 @@ class TableActor:
         self._viewers.add(viewer, who)
         if last_seq == self.head == self._shown_at:  # he may have missed a picture that no event tells of
             last_seq = -1
+        self._turns.linked(self.table, person, on=True)
         self._viewers.welcome(viewer, self._journal, self._around(), last_seq, self._plan_of)
         await self._link(person if new else "", on=True)
-        self._turns.set(
-            self.table, self._plans, watched=self.watched
-        )  # hands begin only where somebody looks on
+        self._turns.set(self.table, self._plans)  # hands begin only where somebody looks on
 
     async def _detach(self, viewer: Viewer) -> None:
         person = self._viewers.remove(viewer)
-        await self._link("" if person in self._viewers.linked else person, on=False)
+        self._seen_at = self._clock.mono_ms()
+        if person and person not in self.linked:
+            self._turns.linked(self.table, person, on=False)
+            await self._link(person, on=False)
+            self._turns.set(self.table, self._plans)
 
     async def _link(self, person: str, on: bool) -> None:
         chair = self.table.chair_of(person) if person else -1
@@ -346,7 +382,7 @@ class TableActor:
         if self._held and who.host and isinstance(message, wire.Order) and message.what == "resume":
             await self._try_store(sender)
             return
-        facts = decide(self.setup, self.table, who, message)
+        facts = decide(self.setup, self.table, who, message, self.linked, self._clock.wall_ms())
         if facts and isinstance(facts[0], Switched) and facts[0].to == "paused":
             await self._switch(facts[0], sender)
             return
@@ -422,7 +458,7 @@ class TableActor:
             self._viewers.tell(entries, self._around(), self._plan_of)
         except Exception as error:  # it has happened and stays so: whoever missed it sees the gap
             logger.error("broadcast fault", table=self.setup.table_id, what=describe_fault(error))
-        self._turns.set(self.table, self._plans, watched=self.watched)
+        self._turns.set(self.table, self._plans)
         if any(isinstance(record.fact, Ended) for _, record, _ in draft.steps):
             await self._save()
         if self.table.mode == "ended":

@@ -1,8 +1,9 @@
 """Bots at a table: what they think off the loop, and how long everybody who is no person takes.
 
-Thinking runs in a worker thread; a bot gets the view of its own seat and what it may do. The time
-until its act is drawn without regard to cards, act or work: where the work takes longer than the
-time drawn, another whole draw is added, so that how long it took cannot be read off the table.
+Thinking runs in a worker thread, and what a user's own file holds in a process of its own; a bot gets
+the view of its own seat and what it may do. The time until its act is drawn without regard to cards,
+act or work: where the work takes longer than the time drawn, another whole draw is added, so that how
+long it took cannot be read off the table.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from purplepoker.bots.base import Bot
-from purplepoker.bots.load import bot_class, make_bot
+from purplepoker.bots.load import BOTS, make_bot
 from purplepoker.engine.events import Command
-from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.view import View
 from purplepoker.service.clock import Clock
+from purplepoker.service.own_bots import STAND_IN, OwnBots, Program
+from purplepoker.service.table import Setup
 
 Delays = Callable[[int, int], int]
 """(least, most) ms -> a random number of ms between them."""
@@ -32,16 +34,22 @@ def random_delay(least: int, most: int) -> int:
 class Bots:
     """The bots of one table by chair. `executor` None: they think on the loop, for tests."""
 
-    def __init__(self, game: Game, executor: Executor | None) -> None:
-        self._game = game
+    def __init__(self, setup: Setup, executor: Executor | None, own: OwnBots) -> None:
+        self._game = setup.game
         self._executor = executor
+        self._own = own.files
+        self._program = Program(own, setup.options)
         self._bots: dict[int, tuple[str, Bot]] = {}
 
     async def think(self, chair: int, kind: str, seen: View, acts: Legal) -> Command:
         """The bot's answer; whatever it raises is raised here."""
+        if kind in self._own:
+            return await self._program.act(chair, kind, seen)
+        if kind not in BOTS:
+            kind = STAND_IN
         known = self._bots.get(chair)
         if known is None or known[0] != kind:
-            known = kind, make_bot(bot_class(kind), kind, self._game, secrets.randbits(64))
+            known = kind, make_bot(BOTS[kind], kind, self._game, secrets.randbits(64))
             self._bots[chair] = known
         bot = known[1]
         if self._executor is None:
@@ -51,6 +59,10 @@ class Bots:
     def forget(self, chair: int) -> None:
         """Somebody else sits there now."""
         self._bots.pop(chair, None)
+        self._program.forget(chair)
+
+    async def close(self) -> None:
+        await self._program.close()
 
 
 async def wait(clock: Clock, delays: Delays, span: tuple[int, int]) -> None:

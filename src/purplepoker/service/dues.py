@@ -4,7 +4,7 @@ answer, the next hand. Each is about one decision; if that has passed in the mea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import NamedTuple, Protocol
 
 import structlog
@@ -12,6 +12,7 @@ import structlog
 from purplepoker import rng
 from purplepoker.engine.events import Command
 from purplepoker.errors import Code, Refused
+from purplepoker.service.fault import describe_fault
 from purplepoker.service.hand import Draft, no_answer, owing, planned, seating
 from purplepoker.service.journal import Mark
 from purplepoker.service.picture import hand_view
@@ -41,6 +42,10 @@ class Desk(Protocol):
     @property
     def watched(self) -> bool:
         """Whether anybody looks on."""
+
+    @property
+    def linked(self) -> Set[str]:
+        """Persons with a link."""
 
     def draft(self) -> Draft: ...
 
@@ -78,12 +83,14 @@ class Dues:
         play = self._still(key)
         if play is None:
             return
-        if command is not None and getattr(command, "seat", -1) == play.chairs.index(key.chair):
+        if command is not None:
             draft = self._desk.draft()
             try:
+                if getattr(command, "seat", -1) != play.chairs.index(key.chair):
+                    raise Refused(Code.NOT_YOUR_TURN, seat="another")
                 draft.act(command, key.chair, "")
-            except Refused as refused:
-                logger.error("bot refused", table=self._desk.setup.table_id, code=str(refused.code))
+            except Exception as error:  # the draft is thrown away, whatever is in it
+                logger.error("bot refused", table=self._desk.setup.table_id, what=describe_fault(error))
             else:
                 await self._desk.commit(draft)
                 return
@@ -104,6 +111,14 @@ class Dues:
         else:
             draft.act(command, key.chair, "")
         await self._desk.commit(draft)
+
+    async def gone(self, key: Key) -> None:
+        """R-40 for one who has had no link for long, or whose table ends; if he is back, his turn is his."""
+        table = self._desk.table
+        if table.places[key.chair].person in self._desk.linked:
+            return
+        if table.closing or self._desk.watched:  # where nobody looks on nobody waits for him
+            await self.absent(key, own=False)
 
     async def planned_acts(self, key: Key) -> None:
         play = self._still(key)
@@ -136,7 +151,9 @@ class Dues:
         """A hand with a fresh key of 256 bits; the first button is drawn from it too."""
         key = self._entropy(32)
         first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
-        chairs = seating(draft.table, self._desk.setup.game, first)
+        gone = draft.table.gone(self._desk.linked)
+        chairs = seating(draft.table, self._desk.setup.game, first, gone)
         if not chairs:
-            raise Refused(Code.TOO_FEW, token=len(draft.table.ready()), right="more players with chips")
+            ready = len(draft.table.ready(gone))
+            raise Refused(Code.TOO_FEW, token=ready, right="more players with chips and a link")
         draft.begin(chairs, key)

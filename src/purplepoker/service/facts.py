@@ -9,14 +9,14 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
-from itertools import product
 from typing import Any
 
 from purplepoker.cards import Deck
 from purplepoker.engine.game import CompiledShare, Game
-from purplepoker.ranking.base import HandValue, class_order
+from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import describe
-from purplepoker.ranking.tables import Ranking
+from purplepoker.reading.hands import class_title, in_words, tens
+from purplepoker.reading.ladder import ladder
 from purplepoker.variants.model import Bet, Board, Deal
 from purplepoker.variants.sheet import sheet
 from purplepoker.variants.summary import streets
@@ -102,7 +102,7 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "stud": game.stud,
         "board": [[name, count] for name, count in board.items() if count],
         "shares": [share.name for share in game.shares],
-        "sheet": sheet(variant, game.rules, game.deck),
+        "sheet": tens(sheet(variant, game.rules, game.deck)),
         "rankings": [_ranking(share) for share in _distinct(game.shares)],
     }
 
@@ -121,50 +121,16 @@ def _distinct(shares: tuple[CompiledShare, ...]) -> list[CompiledShare]:
 
 
 def _ranking(share: CompiledShare) -> dict[str, Any]:
-    """Every class, best first, with an example where one is found among regular fives."""
-    ranking = share.ranking
-    kind = ranking.role.kind
-    examples = _examples(ranking, share.size)
-    return {
-        "share": share.name,
-        "kind": kind,
-        "classes": [
-            {
-                "cls": cls,
-                "cards": list(examples[cls].cards),
-                "text": describe(ranking.deck, examples[cls], kind),
-                "reading": examples[cls].reading,
-            }
-            for cls in reversed(class_order(kind))
-            if cls in examples
-        ],
-    }
+    """Every class that can win, best first, with an example; `more`: those by other readings."""
+    kind = share.ranking.role.kind
+    classes = []
+    for rung in ladder(share.ranking):
+        first, *others = (_example(share, value) for value in rung.examples)
+        classes.append({"cls": rung.cls, "name": class_title(kind, rung.cls), **first, "more": others})
+    return {"share": share.name, "kind": kind, "classes": classes}
 
 
-def _examples(ranking: Ranking, size: int) -> dict[str, HandValue]:
-    """A hand of each class: fives of high ranks, in one color and in several."""
-    deck = ranking.deck
-    wide = max(len(deck.colors), len(deck.suits))
-    top = len(deck.ranks) - 1
-    shapes = [
-        (0, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 1, 1), (0, 0, 0, 1, 2),
-        (0, 0, 1, 1, 2), (0, 0, 1, 2, 3), (0, 1, 2, 3, 4), (1, 2, 3, 4, 5), (0, 2, 3, 4, 5), (0, 2, 3, 5, 6),
-    ]  # fmt: skip
-    marks = [
-        (4, 4, 4, 4, 4), (0, 1, 2, 6, 3), (3, 2, 1, 0, 2), (0, 1, 2, 3, 4),
-        (6, 6, 6, 3, 2), (5, 5, 3, 2, 1), (0, 3, 1, 2, 0),
-    ]  # fmt: skip
-    found: dict[str, HandValue] = {}
-    by_text = deck.by_text
-    letters = [c.letter for c in deck.colors] or [s.letter for s in deck.suits]
-    for shape, mark in product(shapes, marks):
-        if max(shape) > top:
-            continue
-        cards = {
-            by_text[deck.ranks[top - step].letter + letters[(m + n * (shape[n] == shape[n - 1])) % wide]]
-            for n, (step, m) in enumerate(zip(shape[:size], mark[:size], strict=True))
-        }
-        if len(cards) == size:
-            value = ranking.value(tuple(cards))
-            found.setdefault(value.cls, value)
-    return found
+def _example(share: CompiledShare, value: HandValue) -> dict[str, Any]:
+    deck, kind = share.ranking.deck, share.ranking.role.kind
+    words = tens(describe(deck, value, kind) if kind == "badugi" else in_words(deck, value, kind))
+    return {"cards": list(value.cards), "text": words, "reading": value.reading}

@@ -5,7 +5,7 @@ A `Draft` collects what one command or one deadline comes to; nothing of it coun
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from msgspec.structs import replace
 
@@ -127,7 +127,7 @@ class Draft:
         game = self.setup.game
         for _ in range(MOST_EVENTS):
             state = self._state()
-            event = advance(game, state)
+            event = advance(game, state) or _only_answer(game, state)
             if event is None:
                 break
             continues = False
@@ -177,12 +177,21 @@ class Draft:
             self.open_turn(play.turn, left_ms)
 
 
-def seating(table: Table, game: Game, first: int = 0) -> tuple[int, ...]:
-    """Chairs of the next hand by position, () where too few can play.
+def _only_answer(game: Game, state: State) -> Event | None:
+    """The hand of one who has to show: nobody is asked a question that has one answer."""
+    if state.choice != "show" or state.actor < 0:
+        return None
+    acts = legal(game, state, state.actor)
+    event = decide_event(game, state, Show(state.actor)) if acts.show and not acts.muck else None
+    return None if isinstance(event, Refused) else event
+
+
+def seating(table: Table, game: Game, first: int = 0, gone: Set[int] = frozenset()) -> tuple[int, ...]:
+    """Chairs of the next hand by position, () where too few can play; those that are `gone` are not in it.
 
     The button moves to the next chair that is dealt in; of the first hand it goes to the `first`-th.
     """
-    ready = table.ready()
+    ready = table.ready(gone)
     if len(ready) < max(2, game.seats[0]):
         return ()
     if table.button < 0:

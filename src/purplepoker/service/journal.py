@@ -14,7 +14,7 @@ from purplepoker.engine.view import WATCHER, seen
 from purplepoker.errors import Code, Refused
 from purplepoker.service import log, wire
 from purplepoker.service.hand import Draft
-from purplepoker.service.log import Began, Played, Record
+from purplepoker.service.log import Adjusted, Began, Played, Record
 from purplepoker.service.picture import Last
 from purplepoker.service.store import Loaded, Row
 from purplepoker.service.table import Setup, Table, apply, new_table
@@ -132,6 +132,11 @@ class Journal:
     def kept(self) -> bytes:
         """What a snapshot holds: secrets too, the store seals it."""
         return msgspec.json.encode(Kept(self.table, self.last))
+
+    def adjusted(self, turn: int) -> bool:
+        """Whether this turn of the hand under way has been given time before."""
+        facts = (entry.record.fact for entry in self.ring)
+        return any(isinstance(fact, Adjusted) and fact.turn == turn for fact in facts)
 
     def since(self, seq: int) -> list[Entry] | None:
         """The events after this one; None where they are not all in the ring."""

@@ -21,7 +21,11 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """All of them are settings. Failed joins count by address, good ones do not: guests share one address."""
+    """All of them are settings.
+
+    `joins`: of new people by one link from one address. `failed_joins`: by address, and they stop nobody
+    who has a good link, as guests share an address with whoever guesses.
+    """
 
     messages: Rate = Rate(20, 200)
     sockets: int = 4
@@ -50,11 +54,6 @@ class Buckets:
         self._full_at[key] = full_at
         return True
 
-    def give_back(self, key: object) -> None:
-        """Undoes a `take`."""
-        if key in self._full_at:
-            self._full_at[key] -= self._rate.each_ms
-
     def __len__(self) -> int:
         return len(self._full_at)
 
@@ -76,18 +75,13 @@ class Gate:
     def chat(self, session: object) -> None:
         _take(self._chat, session, "chat lines")
 
-    def join(self, invite: object) -> None:
-        _take(self._joins, invite, "joins by this link")
+    def join(self, link_and_address: object) -> None:
+        """By somebody who is new at the table."""
+        _take(self._joins, link_and_address, "joins by this link")
 
-    def try_join(self, address: object) -> None:
-        """Counts a join as failed beforehand, so that many at once gain nothing; `joined` takes it back.
-
-        Failed is a link that is not known: who guesses is stopped, who has an old link is not.
-        """
+    def failed_join(self, address: object) -> None:
+        """By a link that is not known: who guesses is stopped, who has an old link is not."""
         _take(self._failed, address, "failed joins")
-
-    def joined(self, address: object) -> None:
-        self._failed.give_back(address)
 
     def open_socket(self, session: object) -> None:
         if self._sockets[session] >= self.limits.sockets:

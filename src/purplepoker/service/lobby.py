@@ -16,12 +16,16 @@ from purplepoker.service.bots_at import Delays, random_delay
 from purplepoker.service.clock import Clock
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.options import Options, check_options, game_of
-from purplepoker.service.people import DAY_MS, People, Person
+from purplepoker.service.own_bots import NONE, STAND_IN, OwnBots
+from purplepoker.service.people import DAY_MS, MINUTE_MS, People, Person
 from purplepoker.service.store import Known, Store
 from purplepoker.service.table import Player, Setup, Watcher
 
 TABLE_ID_BYTES = 9
 SWEEP_PAUSE_MS = 1_000
+
+UNPLAYED_MS = 60 * MINUTE_MS
+"""A table without any hand at which nobody looks gives way to a new one after this time."""
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -33,7 +37,10 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """The tables by id. `broken`: those that could not be recovered, with the reason; the rest plays on."""
+    """The tables by id. `broken`: those that could not be recovered, with the reason; the rest plays on.
+
+    `own`: the bots of the host's own files.
+    """
 
     def __init__(
         self,
@@ -44,8 +51,10 @@ class Lobby:
         executor: Executor | None = None,
         delays: Delays = random_delay,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
+        own: OwnBots = NONE,
     ) -> None:
         self.store = store
+        self.own = own
         self.clock = AwakeClock(clock)
         self.people = people if people is not None else People(store, self.clock)
         self.broken: dict[str, Refused] = {}
@@ -89,7 +98,7 @@ class Lobby:
         """A new table and the secret part of a link for its players. The host is a member at once."""
         game = check_options(options)
         table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
-        setup = Setup(table_id, options, game, host.id)
+        setup = Setup(table_id, options, game, host.id, self.own.names)
         now = self.clock.wall_ms()
         await self.store.create_table(table_id, msgspec.json.encode(Meta(options, host.id)), now)
         await self.store.put_member(table_id, host.id, "host", now)
@@ -106,8 +115,22 @@ class Lobby:
         return actor
 
     def tables(self) -> tuple[TableActor, ...]:
-        """All open tables, oldest first."""
+        """All tables that can be looked at, oldest first; some may have ended since the start."""
         return tuple(self._tables.values())
+
+    @property
+    def count(self) -> int:
+        """How many have not ended."""
+        return sum(actor.table.mode != "ended" for actor in self.tables())
+
+    def hosted(self, person: str) -> int:
+        """How many of a host's have not ended."""
+        return sum(actor.table.mode != "ended" and actor.setup.host == person for actor in self.tables())
+
+    async def expire(self, ms: int) -> None:
+        """Ends the tables at which no hand was ever dealt and nobody has looked on for so long."""
+        for actor in self.tables():
+            await actor.expire(ms)
 
     async def who(self, table_id: str, person: Person) -> Player | Watcher | None:
         """As what the person may come to this table; None: he has no link to it."""
@@ -118,7 +141,7 @@ class Lobby:
 
     def _setup(self, known: Known) -> Setup:
         meta = msgspec.json.decode(known.meta, type=Meta)
-        return Setup(known.table_id, meta.options, game_of(meta.options), meta.host)
+        return Setup(known.table_id, meta.options, game_of(meta.options), meta.host, self.own.names)
 
     async def _open(self, setup: Setup) -> None:
         actor = TableActor(
@@ -129,9 +152,13 @@ class Lobby:
             delays=self._delays,
             entropy=self._entropy,
             on_end=self._ended,
+            own=self.own,
         )
         await actor.start()
         self._tables[setup.table_id] = actor
+        kinds = {place.bot for place in actor.table.places if place.kind == "bot"}
+        for bot in sorted(kinds.difference(setup.bots)):
+            logger.warning("bot without its file", table=setup.table_id, bot=bot, plays_as=STAND_IN)
 
     async def _woke(self, ms: int) -> None:
         logger.warning("the server was away", seconds=ms // 1_000)
@@ -142,6 +169,7 @@ class Lobby:
         while True:
             try:
                 more = await self.people.sweep()
+                await self.expire(DAY_MS)
             except Exception as error:  # the disk is full, perhaps: tomorrow again
                 logger.warning("not swept", what=describe_fault(error))
                 more = False

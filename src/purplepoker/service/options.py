@@ -119,6 +119,9 @@ def check_options(options: Options) -> Game:
     name = options.name.strip()
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refused(Code.BAD_VALUE, token=options.name, right="a table's name has 1 to 40 letters")
+    amounts = *options.blinds, options.ante or 0, options.bring_in or 0, *(options.bets or ())
+    if max(amounts) > MOST_CHIPS:  # before anything is reckoned with it
+        raise Refused(Code.BAD_FORCED, token=max(amounts), right=f"{MOST_CHIPS} is the most")
     game = game_of(options)
     least, most = game.seats
     if not max(2, least) <= options.seats <= most:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from purplepoker.bots.load import BOTS
+from collections.abc import Set
+
 from purplepoker.errors import Code, Refused
 from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
+from purplepoker.service.names import free_name
 from purplepoker.service.options import buy_in
 from purplepoker.service.table import Player, Setup, Table
 from purplepoker.service.wire import Away, Order, Rebuy, Sit, Stand
 
+BOT_LETTERS = 20
+"""Of a bot's name at its seat; a class may have any name."""
+
 
 def decide(
-    setup: Setup, table: Table, player: Player, command: Sit | Stand | Away | Rebuy | Order
+    setup: Setup,
+    table: Table,
+    player: Player,
+    command: Sit | Stand | Away | Rebuy | Order,
+    linked: Set[str] = frozenset(),
+    now: int = 0,
 ) -> tuple[AnyFact, ...]:
-    """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others."""
+    """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others.
+
+    `linked`: persons with a link. `now`: wall ms.
+    """
     if table.mode == "ended":
         raise Refused(Code.TABLE_ENDED)
     if isinstance(command, Order):
-        return _order(setup, table, player, command)
+        return _order(setup, table, player, command, linked)
     if isinstance(command, Sit):
-        return _sit(setup, table, player, command)
+        return _sit(setup, table, player, command, now)
     chair = table.chair_of(player.person)
     if chair < 0:
         raise Refused(Code.NOT_SEATED)
@@ -51,7 +64,7 @@ def _dealt_in(table: Table, chair: int) -> bool:
     return play is not None and chair in play.chairs
 
 
-def _sit(setup: Setup, table: Table, player: Player, command: Sit) -> tuple[AnyFact, ...]:
+def _sit(setup: Setup, table: Table, player: Player, command: Sit, now: int) -> tuple[AnyFact, ...]:
     mine = table.chair_of(player.person)
     if mine >= 0:
         raise Refused(Code.SEATED_ALREADY, token=mine + 1)
@@ -66,8 +79,16 @@ def _sit(setup: Setup, table: Table, player: Player, command: Sit) -> tuple[AnyF
             token=len(table.places) if full else command.chair + 1,
         )
     least, _, most = buy_in(setup.options, setup.game)
-    _within(command.buy_in, least, most)
-    return (Sat(command.chair, player.person, player.name, command.buy_in),)
+    took = table.took_by(player.person, now)
+    _within(command.buy_in, least, max(most, took))
+    if command.buy_in < took:
+        raise Refused(Code.LEFT_WITH_MORE, token=took, right="come back an hour after you left")
+    return (Sat(command.chair, player.person, _named(table, player.name), command.buy_in),)
+
+
+def _named(table: Table, name: str) -> str:
+    """The name as it stands at the seat: no two are alike."""
+    return free_name(name, (place.name for place in table.places if place.kind != "open"))
 
 
 def _leave(table: Table, chair: int) -> tuple[AnyFact, ...]:
@@ -79,13 +100,17 @@ def _leave(table: Table, chair: int) -> tuple[AnyFact, ...]:
     return (Leaving(chair),)
 
 
-def _order(setup: Setup, table: Table, player: Player, command: Order) -> tuple[AnyFact, ...]:
+def _order(
+    setup: Setup, table: Table, player: Player, command: Order, linked: Set[str]
+) -> tuple[AnyFact, ...]:
     if not player.host:
         raise Refused(Code.NOT_HOST)
     if command.what == "add_bot":
         return _add_bot(setup, table, command)
     if command.what == "remove_bot":
         return _remove_bot(table, command)
+    if command.what == "remove":
+        return _remove(table, command, linked)
     if command.what == "end":
         if table.closing:
             raise Refused(Code.NO_CHANGE, right="the table ends after this hand")
@@ -114,8 +139,8 @@ def _deal(setup: Setup, table: Table) -> tuple[AnyFact, ...]:
 
 
 def _add_bot(setup: Setup, table: Table, command: Order) -> tuple[AnyFact, ...]:
-    if command.bot not in BOTS:  # a name, never a file
-        raise Refused(Code.BAD_BOT, token=command.bot, right=", ".join(BOTS))
+    if command.bot not in setup.bots:  # a name, never a file
+        raise Refused(Code.BAD_BOT, token=command.bot, right=", ".join(setup.bots))
     if table.closing:
         raise Refused(Code.TABLE_ENDED)
     free = [c for c, place in enumerate(table.places) if place.kind == "open"]
@@ -126,7 +151,8 @@ def _add_bot(setup: Setup, table: Table, command: Order) -> tuple[AnyFact, ...]:
         raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right=f"1 to {len(table.places)}")
     if chair not in free:
         raise Refused(Code.CHAIR_TAKEN, token=chair + 1)
-    return (Sat(chair, "", f"{command.bot.capitalize()} {chair + 1}", setup.options.stack, command.bot),)
+    name = command.bot[:1].upper() + command.bot[1:BOT_LETTERS]
+    return (Sat(chair, "", _named(table, f"{name} {chair + 1}"), setup.options.stack, command.bot),)
 
 
 def _remove_bot(table: Table, command: Order) -> tuple[AnyFact, ...]:
@@ -134,6 +160,16 @@ def _remove_bot(table: Table, command: Order) -> tuple[AnyFact, ...]:
     chair = bots[-1] if command.chair == -1 and bots else command.chair
     if chair not in bots:
         raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right="no bot sits there")
+    return _leave(table, chair)
+
+
+def _remove(table: Table, command: Order, linked: Set[str]) -> tuple[AnyFact, ...]:
+    """Somebody who is gone: in a hand he is played for (R-40) and leaves after it."""
+    chair = command.chair
+    if not 0 <= chair < len(table.places) or table.places[chair].kind != "person":
+        raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right="nobody sits there")
+    if table.places[chair].person in linked:
+        raise Refused(Code.STILL_HERE, token=chair + 1)
     return _leave(table, chair)
 
 

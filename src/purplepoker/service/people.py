@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from typing import NamedTuple
 
 import msgspec
@@ -16,11 +15,8 @@ import msgspec
 from purplepoker.errors import Code, Refused
 from purplepoker.service.clock import Clock
 from purplepoker.service.limits import Gate
+from purplepoker.service.names import checked_name
 from purplepoker.service.store import Invite, Role, Store
-
-NAME_LETTERS = 24
-MARKS_IN_A_ROW = 2
-"""More combining marks than any script needs on one letter climb over the neighbors' lines."""
 
 SESSION_BYTES = 32
 INVITE_BYTES = 18
@@ -48,27 +44,18 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Joined(NamedTuple):
-    """`session` is the secret for the cookie; it is told this once."""
+    """`session` is the secret for the cookie; it is told this once.
+
+    `same`: the browser's old session, if it had one, was this person's.
+    """
 
     session: str
     person: Person
     invite: Invite
+    same: bool = True
 
     def __repr__(self) -> str:
         return f"Joined(session=***, person={self.person!r}, table={self.invite.table_id!r})"
-
-
-def checked_name(text: str) -> str:
-    """The name trimmed, inner spaces single; 1 to 24 letters that can be printed, else BAD_NAME."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= NAME_LETTERS:
-        raise Refused(Code.BAD_NAME, token=name, right=f"1 to {NAME_LETTERS} letters, this has {len(name)}")
-    if not name.isprintable():
-        raise Refused(Code.BAD_NAME, token=name, right="only letters that can be printed")
-    kinds = [unicodedata.category(letter)[0] for letter in name]
-    if not any(kind in "LNSP" for kind in kinds) or "M" * (MARKS_IN_A_ROW + 1) in "".join(kinds):
-        raise Refused(Code.BAD_NAME, token=name, right="marks need letters to stand on")
-    return name
 
 
 def hashed(token: str) -> bytes:
@@ -140,27 +127,34 @@ class People:
     async def take_back(self, link: str) -> None:
         await self._store.revoke_invite(hashed(link))
 
-    async def join(self, link: str, name: str, session: str = "", address: str = "") -> Joined:
+    async def join(
+        self, link: str, name: str, session: str = "", address: str = "", *, switch: bool = False
+    ) -> Joined:
         """Redeems a link: a new session, and the person is a member of the table.
 
-        A good `session` says who comes; he keeps his id, and the old session ends. A device link says
-        itself who comes, `name` is ignored then. Refused: BAD_NAME, UNKNOWN_INVITE, OLD_INVITE, TOO_FAST.
+        A good `session` says who comes; he keeps his id, and this session ends. A device link says
+        itself who comes, `name` is ignored then. Whoever opens somebody else's is refused OTHER_PERSON, and
+        nothing is used up, unless he says that he wants to `switch`: a link must not make him another
+        unasked. Refused: BAD_NAME, TOO_FAST, and as `redeem_invite`.
         """
-        self.gate.try_join(address)
         invite = await self._store.get_invite(hashed(link)) if len(link) <= TOKEN_LETTERS else None
         if invite is None:
+            self.gate.failed_join(address)
             raise Refused(Code.UNKNOWN_INVITE, right="ask the host for a new one")
-        self.gate.joined(address)
-        person = await self._comer(invite, name, session)
-        self.gate.join(hashed(link))
+        known = await self.known(session)
+        person = await self._comer(invite, name, known)
+        same = known is None or known.id == person.id
+        if known is not None and not same and not switch:
+            raise Refused(Code.OTHER_PERSON, token=known.name, other=person.name)
+        if await self._store.role(invite.table_id, person.id) is None:
+            self.gate.join((hashed(link), address))
         invite = await self._store.redeem_invite(hashed(link), person.id, self._clock.wall_ms())
-        return Joined(await self._renewed(person, session), person, invite)
+        return Joined(await self._renewed(person, session), person, invite, same)
 
-    async def _comer(self, invite: Invite, name: str, session: str) -> Person:
+    async def _comer(self, invite: Invite, name: str, known: Person | None) -> Person:
         if invite.person:
             return Person(invite.person, await self._store.get_name(invite.person) or checked_name(name))
         name = checked_name(name)
-        known = await self.known(session)
         return Person(known.id if known else secrets.token_hex(8), name)
 
     async def _renewed(self, person: Person, session: str) -> str:

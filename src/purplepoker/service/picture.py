@@ -20,10 +20,11 @@ from purplepoker.service.wire import Chair, Clock, Result, TableView
 
 
 class Eye(msgspec.Struct, frozen=True):
-    """`chair` -1: nobody's cards are seen."""
+    """`chair` -1: nobody's cards are seen. `took`: chips he has taken away from his seat."""
 
     chair: int = -1
     host: bool = False
+    took: int = 0
 
 
 class Last(msgspec.Struct, frozen=True, eq=False):
@@ -59,7 +60,7 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         name=setup.options.name,
         host=eye.host,
         chair=eye.chair,
-        chairs=tuple(_chair(table, c, place, around) for c, place in enumerate(table.places)),
+        chairs=tuple(_chair(setup, table, c, place, around) for c, place in enumerate(table.places)),
         button=table.button,
         state="paused" if around.held and table.mode == "playing" else table.mode,
         hand_no=table.hand,
@@ -71,6 +72,8 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         watchers=around.watchers,
         more=more(play) if play is not None else (),
         plan=plan,
+        took=eye.took or msgspec.UNSET,
+        late=eye.chair >= 0 and table.places[eye.chair].asleep,
     )
 
 
@@ -81,7 +84,7 @@ def hand_view(setup: Setup, play: Play | None, position: int) -> View | None:
     return view(setup.game, play.state, position if position >= 0 else WATCHER)
 
 
-def _chair(table: Table, chair: int, place: Place, around: Around) -> Chair:
+def _chair(setup: Setup, table: Table, chair: int, place: Place, around: Around) -> Chair:
     position = table.position(chair)
     stack = place.stack
     play = table.playing
@@ -94,7 +97,8 @@ def _chair(table: Table, chair: int, place: Place, around: Around) -> Chair:
         state = "lost"
     elif place.away:
         state = "away"
-    return Chair(chair, place.kind, place.name, stack, state, position)
+    stand_in = place.kind == "bot" and place.bot not in setup.bots
+    return Chair(chair, place.kind, place.name, stack, state, position, stand_in)
 
 
 def _clock(table: Table, eye: Eye, around: Around) -> Clock | None:

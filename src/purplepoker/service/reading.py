@@ -15,7 +15,7 @@ from purplepoker.engine.view import View
 from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import explain
 from purplepoker.reading.groups import groups
-from purplepoker.reading.hands import Cards, hand_of, playing, sentence, share_name
+from purplepoker.reading.hands import Cards, hand_of, playing, sentence, share_name, tens, title
 from purplepoker.service.wire import Reading, Result
 
 Rows = tuple[Cards, ...]
@@ -29,8 +29,8 @@ def _readings(game: Game, hole: Cards, rows: Rows) -> tuple[Reading, ...]:
         if hand is None:
             continue
         value, deck = hand.value, game.deck
-        words = sentence(deck, hand)
-        found.append(Reading(share_name(share), value.cls, value.reading, words, groups(deck, value)))
+        words, name = tens(sentence(deck, hand)), tens(title(deck, hand))
+        found.append(Reading(share_name(share), value.cls, value.reading, words, groups(deck, value), name))
     return tuple(found)
 
 
@@ -69,9 +69,7 @@ def result_of(
         text = (f"Everybody checks: {event.carried:,} stay in the pot for the next deal.",)
         return Result(hand, text, (), won, ())
     if event.why == "folds":
-        winner = max(range(len(event.won)), key=lambda p: event.won[p])
-        text = (f"{who.does(winner, 'win')} {event.won[winner]:,}: everybody else has folded.",)
-        return Result(hand, text, (), won, ())
+        return _unopposed(game, seen, event, hand, chairs, who)
     paid = {part.share for part in event.parts}
     runs = 1 + max(part.run for part in event.parts)
     lines = []
@@ -87,7 +85,48 @@ def result_of(
         if at not in paid:
             lines.append(f"{share.name.capitalize()}: no hand qualifies.")
     shown = tuple((chairs[p], reading) for p, reading in shown_readings(game, seen))
-    return Result(hand, tuple(lines), tuple(five), won, shown)
+    return Result(hand, tuple(lines), tuple(five), won, shown, _won_shares(game, event, chairs))
+
+
+def _unopposed(
+    game: Game, seen: View, event: Awarded, hand: int, chairs: Sequence[int], who: _Names
+) -> Result:
+    """One is left: the others have folded, or mucked at the showdown, where his hand may lie open."""
+    winner = max(range(len(event.won)), key=lambda p: event.won[p])
+    gone = [seat.mucked for seat in seen.seats if seat.seat != winner]
+    how = "has mucked" if all(gone) else "has folded or mucked" if any(gone) else "has folded"
+    head = f"{who.does(winner, 'win')} {event.won[winner]:,}"
+    won = ((chairs[winner], event.won[winner]),)
+    shown = tuple(reading for p, reading in shown_readings(game, seen) if p == winner)
+    if not shown:
+        return Result(hand, (f"{head}: everybody else {how}.",), (), won, ())
+    seat = seen.seats[winner]
+    hole = (seat.down or ()) + seat.up
+    hands = [found for share in game.shares if (found := playing(share, hole, seen.rows[0])) is not None]
+    able = [found for found in hands if found.value.qualifies]
+    words = "; ".join(dict.fromkeys(tens(sentence(game.deck, found)) for found in able))
+    text = f"{head}. {words[:1].upper()}{words[1:]}: everybody else {how}."
+    return Result(
+        hand,
+        (text,),
+        tuple(dict.fromkeys(card for found in able for card in found.value.cards)),
+        won,
+        tuple((chairs[winner], reading) for reading in shown),
+        tuple((chairs[winner], share_name(found.share)) for found in able),
+    )
+
+
+def _won_shares(game: Game, event: Awarded, chairs: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """Who won which share against somebody else's hand."""
+    return tuple(
+        dict.fromkeys(
+            (chairs[p], share_name(game.shares[part.share]))
+            for part in sorted(event.parts, key=lambda part: (part.pot, part.run, part.share))
+            if len(seats_of(event.pots[part.pot][1])) > 1
+            for p, amount in part.winners
+            if amount
+        )
+    )
 
 
 class _Names:
@@ -154,5 +193,5 @@ def _reason(game: Game, event: Awarded, part: Part, seen: View, winners: list[in
     if sum(value is not None for value in values) < 2:
         return "", five
     shared = share.name if len(game.shares) > 1 else "pot"
-    line = explain(game.deck, share.ranking.role, values, share=shared)
+    line = tens(explain(game.deck, share.ranking.role, values, share=shared))
     return line[0].upper() + line[1:], five

@@ -1,13 +1,19 @@
 """Secrets at rest: hole cards, stock and keys are sealed before they reach the database.
 
-ChaCha20-Poly1305 with a random nonce before the sealed text. The key is a file of its own beside the
-database, so that a copy of the database alone tells nothing. The context is not stored: a part that
-was moved to another row, table or kind does not open.
+ChaCha20-Poly1305 with a random nonce before the sealed text, which is filled up to whole blocks: its
+length must not tell how many cards were chosen. The key is a file of its own beside the database, so
+that a copy of the database alone tells nothing. The context is not stored: a part that was moved to
+another row, table or kind does not open.
+
+What is only compared, never read again, is kept as a keyed hash: few cards can be chosen, so a plain hash
+of the choice could be looked up by trying them all.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import hmac
 import os
 import secrets
 from pathlib import Path
@@ -15,11 +21,18 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+from purplepoker import rng
 from purplepoker.errors import Code, Refused
 
 KEY_BYTES = 32
 NONCE_BYTES = 12
 """Random nonces of this length are safe for some four thousand million sealed parts a key."""
+
+BLOCK = 256
+"""Every act fits into one, whatever it says."""
+END = b"\x80"
+FILLED = b"filled:"
+"""Before the context of filled parts; those of older databases are as long as what they hold."""
 
 
 class Broken(Exception):
@@ -29,22 +42,32 @@ class Broken(Exception):
 class Seal:
     """Closes and opens secrets under one key; shows nothing of the key."""
 
-    __slots__ = ("_aead",)
+    __slots__ = ("_aead", "_hash_key")
 
     def __init__(self, key: bytes) -> None:
         self._aead = ChaCha20Poly1305(key)
+        self._hash_key = rng.derive(key, "keyed hashes")
 
     def close(self, data: bytes, context: bytes) -> bytes:
         """Sealed `data`; only the same context opens it again."""
         nonce = secrets.token_bytes(NONCE_BYTES)
-        return nonce + self._aead.encrypt(nonce, data, context)
+        filled = data + END
+        filled += bytes(-len(filled) % BLOCK)
+        return nonce + self._aead.encrypt(nonce, filled, FILLED + context)
 
     def open(self, sealed: bytes, context: bytes) -> bytes:
         """What was closed under this context; raises `Broken`, which tells nothing about why."""
+        nonce, rest = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
+        with contextlib.suppress(InvalidTag, ValueError):  # ValueError: shorter than a nonce
+            return self._aead.decrypt(nonce, rest, FILLED + context).rstrip(b"\0").removesuffix(END)
         try:
-            return self._aead.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
-        except (InvalidTag, ValueError):  # ValueError: shorter than a nonce
+            return self._aead.decrypt(nonce, rest, context)
+        except (InvalidTag, ValueError):
             raise Broken from None
+
+    def keyed_hash(self, data: bytes, context: bytes) -> bytes:
+        """The same for the same `data` and context; nobody without the key can make or check it."""
+        return hmac.digest(self._hash_key, len(context).to_bytes(4, "big") + context + data, hashlib.sha256)
 
     def __repr__(self) -> str:
         return "Seal(***)"

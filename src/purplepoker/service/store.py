@@ -13,10 +13,12 @@ from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
+from purplepoker.errors import Code, Refused
+
 ROW_V = 1
 """Version of what stands in a row (`public` and `secret`). Raise it together with an entry in `UPCASTS`."""
 
-ENGINE_V = 1
+ENGINE_V = 2
 """Version of the saved state. Raise it when a state is kept differently or `apply` gives another result:
 older snapshots are then passed over and the table is replayed from its rows."""
 
@@ -30,7 +32,8 @@ class Row(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
     `public`: JSON of the event as a watcher sees it; `secret`: the whole event, sealed at rest.
     `actor` and `cmd_id` stand in the first row of what a command caused, `body` is the hash of that
-    command (`body_hash`); events of the table itself have empty ones.
+    command (`body_hash`); events of the table itself have empty ones. A store keeps `body` only so that it
+    can compare: rows come back without it, and nobody who has the disk alone can try commands on it.
     """
 
     seq: int
@@ -91,6 +94,13 @@ class Invite(msgspec.Struct, frozen=True):
     uses: int
     expires_ms: int
     person: str = ""
+
+    def refused(self, code: Code) -> Refused:
+        """The refusal of this link, with what to do next."""
+        if code is Code.TABLE_ENDED:
+            return Refused(code)
+        who = "make a new one on your first device" if self.person else "ask the host for a new one"
+        return Refused(code, right=who)
 
 
 def body_hash(body: bytes) -> bytes:
@@ -153,8 +163,8 @@ class Store(Protocol):
     async def redeem_invite(self, hash: bytes, person: str, at_ms: int) -> Invite:
         """Uses it up once and makes the person a member, in one step.
 
-        A member who already has the role uses nothing up. UNKNOWN_INVITE, OLD_INVITE (used up,
-        expired, revoked, or its table has ended).
+        A member who already has the role uses nothing up. UNKNOWN_INVITE, TABLE_ENDED, VOID_INVITE
+        (revoked), OLD_INVITE (expired), USED_INVITE; the first of them that holds.
         """
 
     async def revoke_invite(self, hash: bytes) -> None: ...

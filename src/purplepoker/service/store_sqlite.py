@@ -26,8 +26,20 @@ from purplepoker.service.store import (
 from purplepoker.service.store_file import FileLock, lock_database, no_right, open_file, told
 from purplepoker.service.store_writer import Writer
 
-ROW = "e.seq, hand, kind, public, sealed, actor, cmd_id, at_ms, body, schema_v"
+ROW = "e.seq, hand, kind, public, sealed, actor, cmd_id, at_ms, schema_v"
 OLD = "DELETE FROM {0} WHERE rowid IN (SELECT rowid FROM {0} WHERE {1} < ? ORDER BY {1} LIMIT ?)"
+NO_COMMAND = None, None, None
+COLUMNS = (
+    ("hand", (int,)),
+    ("kind", (str,)),
+    ("open part", (bytes,)),
+    ("sealed part", (bytes, type(None))),
+    ("actor", (str,)),
+    ("id", (str, type(None))),
+    ("time", (int,)),
+    ("version", (int,)),
+)
+"""Of a row in `ROW`, without its number."""
 ROWS = f"SELECT {ROW} FROM event e LEFT JOIN event_secret s USING (table_id, seq) WHERE e.table_id = ?"
 
 
@@ -68,7 +80,9 @@ class SqliteStore:
             connection = open_file(file)
             try:
                 key_file = file.with_name(f"{file.name}.key") if key_path is None else Path(key_path)
-                return cls(file, lock, _fitting_seal(connection, key_file), connection, engine_v)
+                seal = _fitting_seal(connection, key_file)
+                _key_hashes(connection, seal)
+                return cls(file, lock, seal, connection, engine_v)
             except BaseException:
                 connection.close()
                 raise
@@ -136,7 +150,7 @@ class SqliteStore:
         events = [
             (
                 *(table_id, row.seq, self._epoch, row.hand, row.kind, row.schema_v, row.public, row.actor),
-                *((row.cmd_id, row.body, last) if row.cmd_id else (None, None, None)),
+                *((row.cmd_id, _keyed(self._seal, table_id, row.body), last) if row.cmd_id else NO_COMMAND),
                 row.at_ms,
             )
             for row in rows
@@ -146,14 +160,16 @@ class SqliteStore:
             for row in rows
             if row.secret is not None
         ]
-        commands = [row for row in rows if row.cmd_id]
+        commands = [
+            (row.actor, row.cmd_id, _keyed(self._seal, table_id, row.body)) for row in rows if row.cmd_id
+        ]
 
         def work(db: sqlite3.Connection) -> None:
             at = _head(db, table_id)
-            for row in commands:
-                seq = _answered(db, table_id, row.actor, row.cmd_id, row.body)
+            for actor, cmd_id, body in commands:
+                seq = _answered(db, table_id, actor, cmd_id, body)
                 if seq is not None:
-                    raise Refused(Code.DONE_ALREADY, token=row.cmd_id, seq=seq)
+                    raise Refused(Code.DONE_ALREADY, token=cmd_id, seq=seq)
             moved = "UPDATE game_table SET head = ? WHERE table_id = ? AND head = ?"
             if db.execute(moved, (last, table_id, head)).rowcount != 1:
                 raise Refused(Code.HEAD_MOVED, token=table_id, head=at, given=head)
@@ -163,7 +179,8 @@ class SqliteStore:
         await self._writer.write(work)
 
     async def answered(self, table_id: str, actor: str, cmd_id: str, body: bytes = b"") -> int | None:
-        return await self._writer.read(lambda db: _answered(db, table_id, actor, cmd_id, body))
+        keyed = _keyed(self._seal, table_id, body)
+        return await self._writer.read(lambda db: _answered(db, table_id, actor, cmd_id, keyed))
 
     async def load(self, table_id: str) -> Loaded:
         def work(db: sqlite3.Connection) -> Loaded:
@@ -207,14 +224,16 @@ class SqliteStore:
 
     def _rows(self, table_id: str, found: sqlite3.Cursor) -> tuple[Row, ...]:
         rows = []
-        for seq, hand, kind, public, sealed, actor, cmd_id, at_ms, body, version in found:
+        for seq, hand, kind, public, sealed, actor, cmd_id, at_ms, version in found:
+            if odd := _odd(hand, kind, public, sealed, actor, cmd_id, at_ms, version):
+                raise self._damaged(f"the {odd} of event {seq} of table {table_id} is none")
             if version > ROW_V:
                 right = "update the program; nothing was changed"
                 raise Refused(
                     Code.STORE_NEWER, token=self._path.name, version=version, known=ROW_V, right=right
                 )
             secret = None if sealed is None else self._opened(sealed, "event", table_id, seq)
-            row = Row(seq, hand, kind, public, secret, actor, cmd_id or "", at_ms, body or b"", version)
+            row = Row(seq, hand, kind, public, secret, actor, cmd_id or "", at_ms, schema_v=version)
             try:
                 rows.append(upcast(row))
             except LookupError:
@@ -293,12 +312,12 @@ class SqliteStore:
             if invite is None:
                 raise Refused(Code.UNKNOWN_INVITE, right="ask the host for a new one")
             if fault := _void(db, hash, at_ms):
-                raise Refused(Code.OLD_INVITE, right=f"{fault}; ask the host for a new one")
+                raise invite.refused(fault)
             has = _role(db, invite.table_id, person)
             if has is not None and ROLES.index(has) >= ROLES.index(invite.role) and not invite.person:
                 return invite
             if invite.uses == 0:
-                raise Refused(Code.OLD_INVITE, right="it has been used; ask the host for a new one")
+                raise invite.refused(Code.USED_INVITE)
             _run(db, "UPDATE invite SET uses = uses - 1 WHERE hash = ? AND uses > 0", hash)
             _raise_role(db, invite.table_id, person, invite.role, at_ms)
             left = _invite(db, hash)
@@ -346,6 +365,38 @@ def _fitting_seal(db: sqlite3.Connection, key_file: Path) -> Seal:
     return seal
 
 
+def _odd(*columns: object) -> str:
+    """Which column of a row holds what it never can; "" if none does. SQLite keeps anything anywhere."""
+    for value, (name, kinds) in zip(columns, COLUMNS, strict=True):
+        if type(value) not in kinds or (isinstance(value, int) and not 0 <= value < 1 << 53):
+            return name
+    return ""
+
+
+def _keyed(seal: Seal, table_id: str, body: bytes) -> bytes:
+    """What is kept of a command's hash."""
+    return seal.keyed_hash(body, context("body", table_id, 0))
+
+
+def _key_hashes(db: sqlite3.Connection, seal: Seal) -> None:
+    """Puts the hashes of an older database under its key, once; no plain one stays in the file."""
+    if db.execute("SELECT keyed FROM server").fetchone()[0]:
+        return
+    db.create_function("keyed", 2, lambda table_id, body: _keyed(seal, table_id, body))
+    db.execute("PRAGMA secure_delete = ON")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        db.execute("UPDATE event SET body = keyed(table_id, body) WHERE body IS NOT NULL")
+        db.execute("UPDATE server SET keyed = 1")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    db.execute("PRAGMA secure_delete = OFF")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def _run(db: sqlite3.Connection, sql: str, *values: object) -> None:
     db.execute(sql, values)
 
@@ -390,17 +441,17 @@ def _invite(db: sqlite3.Connection, hash: bytes) -> Invite | None:
     return found and Invite(*found)
 
 
-def _void(db: sqlite3.Connection, hash: bytes, at_ms: int) -> str:
-    """Why nobody can use the link any more, members included; empty if somebody can."""
+def _void(db: sqlite3.Connection, hash: bytes, at_ms: int) -> Code | None:
+    """Why nobody can use the link any more, members included; None if somebody can."""
     revoked, expires, ended = db.execute(
         "SELECT revoked, expires_ms, ended_ms FROM invite JOIN game_table USING (table_id) WHERE hash = ?",
         (hash,),
     ).fetchone()
     if ended is not None:
-        return "its table has ended"
+        return Code.TABLE_ENDED
     if revoked:
-        return "it was taken back"
-    return "it has expired" if at_ms >= expires else ""
+        return Code.VOID_INVITE
+    return Code.OLD_INVITE if at_ms >= expires else None
 
 
 def _role(db: sqlite3.Connection, table_id: str, person: str) -> Role | None:

@@ -7,12 +7,13 @@ was taken away (`ChipsLost` otherwise, which undoes the command).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from purplepoker.bots.load import BOTS
 from purplepoker.engine.core import apply as apply_event
 from purplepoker.engine.game import Game
 from purplepoker.engine.state import State
@@ -36,6 +37,8 @@ from purplepoker.service.options import Options
 
 BANK_BACK = 20
 """After each hand a bank gets this part of itself back."""
+TOOK_MS = 3_600_000
+"""So long who left must come back with no fewer chips than he took away: what is won stays in play (R-20)."""
 ORBITS_ASLEEP = 2
 """Hands as often round the table that the clock plays for somebody before he sits out."""
 
@@ -104,8 +107,22 @@ class Play(msgspec.Struct, frozen=True):
     ended: bool = False
 
 
+class Took(msgspec.Struct, frozen=True):
+    """A person left at `at_ms` (wall) and took so many chips away."""
+
+    person: str
+    chips: int
+    at_ms: int
+
+    def __repr__(self) -> str:
+        return f"<Took {self.chips}>"
+
+
 class Table(msgspec.Struct, frozen=True):
-    """`button`: the chair of the last hand's button, -1 before the first. `carried`: R-15."""
+    """`button`: the chair of the last hand's button, -1 before the first. `carried`: R-15.
+
+    `took`: who left with how much in the last hour; he comes back with no less.
+    """
 
     places: tuple[Place, ...]
     mode: Mode = "waiting"
@@ -116,6 +133,7 @@ class Table(msgspec.Struct, frozen=True):
     bought: int = 0
     cashed: int = 0
     play: Play | None = None
+    took: tuple[Took, ...] = ()
 
     @property
     def playing(self) -> Play | None:
@@ -126,13 +144,25 @@ class Table(msgspec.Struct, frozen=True):
         """Where the person sits, -1: nowhere."""
         return next((c for c, p in enumerate(self.places) if p.kind == "person" and p.person == person), -1)
 
-    def ready(self) -> tuple[int, ...]:
-        """Chairs that would be dealt in now."""
+    def ready(self, gone: Set[int] = frozenset()) -> tuple[int, ...]:
+        """Chairs that would be dealt in now, without those that are `gone`."""
         return tuple(
             c
             for c, p in enumerate(self.places)
             if p.kind != "open" and not p.away and not p.leaving and (p.stack > 0 or p.kind == "bot")
+            if c not in gone
         )
+
+    def gone(self, linked: Set[str]) -> frozenset[int]:
+        """Chairs of persons who have no link: not dealt in until they are back."""
+        return frozenset(
+            c for c, p in enumerate(self.places) if p.kind == "person" and p.person not in linked
+        )
+
+    def took_by(self, person: str, now: int = 0) -> int:
+        """What the person took away in the hour before `now` (wall); 0 if he sits or never left."""
+        here = (took for took in self.took if took.person == person and now - took.at_ms < TOOK_MS)
+        return next((took.chips for took in here), 0)
 
     def position(self, chair: int) -> int:
         """The chair's position in the hand, -1: not in it."""
@@ -142,12 +172,13 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, eq=False):
-    """The constants of a table."""
+    """The constants of a table. `bots`: the names of those that can play here as long as the server runs."""
 
     table_id: str
     options: Options
     game: Game
     host: str
+    bots: tuple[str, ...] = tuple(BOTS)
 
     def __repr__(self) -> str:
         return f"<Setup of table {self.table_id}>"
@@ -193,8 +224,20 @@ def apply(game: Game, options: Options, table: Table, record: Record, at_ms: int
     if record.turn and new.play is not None:
         play = replace(new.play, turn=record.turn, turn_at=at_ms, base_ms=record.base_ms)
         new = replace(new, play=play)
+    new = _remembered(table, new, fact, at_ms)
     check_chips(new)
     return new
+
+
+def _remembered(table: Table, new: Table, fact: Fact, at_ms: int) -> Table:
+    """With what somebody took away just now, and without what is long ago or back at the table."""
+    took = tuple(one for one in new.took if at_ms - one.at_ms < TOOK_MS)
+    if isinstance(fact, Sat | Stood):
+        place = (new if isinstance(fact, Sat) else table).places[fact.chair]
+        took = tuple(one for one in took if one.person != place.person)
+        if isinstance(fact, Stood) and place.person and fact.chips:
+            took += (Took(place.person, fact.chips, at_ms),)
+    return new if took == new.took else replace(new, took=took)
 
 
 def _with(table: Table, chair: int, place: Place) -> Table:

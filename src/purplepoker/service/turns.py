@@ -7,7 +7,7 @@ that may have passed, and then it does nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from typing import NamedTuple, Protocol
 
 import structlog
@@ -16,10 +16,12 @@ from msgspec.structs import replace
 from purplepoker.engine.events import Command
 from purplepoker.service.bots_at import Bots, Delays, after_delay, wait
 from purplepoker.service.clock import Clock
-from purplepoker.service.clocks import TurnClock
+from purplepoker.service.clocks import GRACE, LOST_MS, TurnClock
 from purplepoker.service.fault import describe_fault
+from purplepoker.service.gone import Gone
 from purplepoker.service.hand import owing, seating
-from purplepoker.service.log import Leaving, Record, Stood
+from purplepoker.service.log import Leaving, Record, Stood, Switched
+from purplepoker.service.own_bots import BotFailed
 from purplepoker.service.picture import hand_view
 from purplepoker.service.plans import Plans
 from purplepoker.service.table import Play, Setup, Table
@@ -36,10 +38,21 @@ class Key(NamedTuple):
     chair: int
 
 
+class Links(Protocol):
+    """Who looks on: how many, and which persons of them."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def linked(self) -> Set[str]: ...
+
+
 class Due(Protocol):
     """What the table does when something is due."""
 
     async def absent(self, key: Key, own: bool) -> None: ...
+
+    async def gone(self, key: Key) -> None: ...
 
     async def bot_acts(self, key: Key, command: Command | None) -> None: ...
 
@@ -59,6 +72,7 @@ class Turns:
         bots: Bots,
         put: Callable[[Act], Awaitable[None]],
         due: Due,
+        links: Links,
     ) -> None:
         self.clock: TurnClock | None = None
         self._setup = setup
@@ -67,6 +81,8 @@ class Turns:
         self._bots = bots
         self._put = put
         self._due = due
+        self._links = links
+        self._gone = Gone(clock)
         self._timers = Timers(clock, put)
         self._set_for: tuple[int, int] | None = None
         self._frozen_at: int | None = None
@@ -110,6 +126,10 @@ class Turns:
             return play.base_ms
         return max(1, self.clock.left(self._now(), 0)[0])
 
+    def left(self, play: Play) -> int:
+        """The same without that floor; below 0: so much of the bank has gone."""
+        return play.base_ms if self.clock is None else self.clock.started + self.clock.base_ms - self._now()
+
     # --- timers -----------------------------------------------------------------------------------
 
     def later(self, ms: int, act: Act) -> None:
@@ -135,17 +155,32 @@ class Turns:
         """What a record changes here."""
         if isinstance(record.fact, Stood):
             self._bots.forget(record.fact.chair)
-        elif isinstance(record.fact, Leaving):  # in his own turn he keeps nobody waiting any longer
+        elif isinstance(record.fact, Leaving) or record.fact == Switched("closing"):
+            self._set_for = (
+                None  # a leaver keeps nobody waiting any longer, and at the end who is gone does not
+            )
+
+    def linked(self, table: Table, person: str, on: bool) -> None:
+        """A person's link is lost, or there again; "" is a watcher. The next `set` knows of it."""
+        play = table.playing
+        due = [table.places[chair].person for chair in owing(play)] if play is not None else []
+        if person:
+            (self._gone.back if on else self._gone.lost)(person)
+        if on and len(self._links) == 1:
+            self._gone.anew()
+            due = [person, *due]
+        if person in due:
             self._set_for = None
 
-    def set(self, table: Table, plans: Plans, watched: bool) -> None:
+    def set(self, table: Table, plans: Plans) -> None:
         """Deadlines and acts for the turn under way, or the next hand if somebody looks on."""
         if self._frozen_at is not None:
             return
         play = table.playing
         if play is None or table.mode != "playing":
             self.stop()
-            if table.mode == "playing" and watched and seating(table, self._setup.game):
+            gone = table.gone(self._links.linked)
+            if table.mode == "playing" and len(self._links) and seating(table, self._setup.game, gone=gone):
                 self._timers.next_hand(self._setup.options.pause_ms, self._due.next_hand)
             return
         if self._set_for == (play.hand, play.turn):
@@ -165,14 +200,22 @@ class Turns:
         elif place.kind == "bot":
             self._timers.run(self._bot(play, key, place.bot))
         else:
-            if plans.what(chair):
+            plan = plans.what(chair)
+            if plan:
                 self._timers.run(self._delayed(lambda: self._due.planned_acts(key)))
             deadline = self.clock.deadline(place.bank) if self.clock is not None else None
+            if place.person not in self._links.linked and (table.closing or deadline is None):
+                ms = self._gone.wait_ms(place.person, 0 if table.closing else LOST_MS)
+                ms += self._setup.options.think_ms[1] + GRACE if plan else 0  # his plan comes first
+                self._timers.run(self._delayed(lambda: self._due.gone(key), ms))
             if deadline is not None:
                 ms = max(0, deadline - self._time_of.mono_ms())
                 self._timers.later(ms, lambda: self._due.absent(key, own=True))
 
-    async def _delayed(self, act: Act) -> None:
+    async def _delayed(self, act: Act, ms: int = 0) -> None:
+        """After so many ms, and as long as who is no person takes."""
+        if ms:
+            await self._time_of.sleep(ms)
         await wait(self._time_of, self._delays, self._setup.options.think_ms)
         await self._put(act)
 
@@ -184,6 +227,6 @@ class Turns:
             try:
                 command = await after_delay(self._time_of, self._delays, self._setup.options.think_ms, work)
             except Exception as error:
-                what = describe_fault(error)
+                what = error.what if isinstance(error, BotFailed) else describe_fault(error)
                 logger.error("bot fault", table=self._setup.table_id, bot=kind, what=what)
         await self._put(lambda: self._due.bot_acts(key, command))

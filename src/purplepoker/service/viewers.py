@@ -11,6 +11,7 @@ from typing import Protocol
 
 import structlog
 
+from purplepoker.bots.load import BOTS
 from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
 from purplepoker.service.beats import reckoned
@@ -43,7 +44,9 @@ def person_of(who: Who) -> str:
 
 def eye_of(who: Who, table: Table) -> Eye:
     """A watcher sees nobody's cards, whoever he is."""
-    return Eye(table.chair_of(who.person), who.host) if isinstance(who, Player) else Eye()
+    if not isinstance(who, Player):
+        return Eye()
+    return Eye(table.chair_of(who.person), who.host, table.took_by(who.person))
 
 
 class Viewers:
@@ -76,14 +79,10 @@ class Viewers:
     @cached_property
     def _welcome(self) -> bytes:
         game = self.setup.game
-        return wire.encode(
-            wire.Welcome(
-                wire.PROTOCOL,
-                self.setup.table_id,
-                deck_facts(game.deck),
-                game_facts(game, buy_in(self.setup.options, game)),
-            )
-        )
+        facts = game_facts(game, buy_in(self.setup.options, game))
+        if own := [bot for bot in self.setup.bots if bot not in BOTS]:
+            facts["bots"] = own
+        return wire.encode(wire.Welcome(wire.PROTOCOL, self.setup.table_id, deck_facts(game.deck), facts))
 
     def welcome(self, viewer: Viewer, journal: Journal, around: Around, last_seq: int, plans: Plans) -> None:
         """The constant facts, then the events missed since `last_seq`, or everything."""

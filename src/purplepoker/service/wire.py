@@ -77,10 +77,13 @@ class Rebuy(FromClient, frozen=True, tag="rebuy"):
 
 
 class Order(FromClient, frozen=True, tag="order"):
-    """The host's: deal, pause, resume, add_bot, remove_bot (chair), end."""
+    """The host's: deal, pause, resume, add_bot, remove_bot (chair), remove (the chair of somebody whose link
+
+    is lost), end.
+    """
 
     id: str
-    what: Literal["deal", "pause", "resume", "add_bot", "remove_bot", "end"]
+    what: Literal["deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end"]
     chair: int = -1
     bot: str = "steady"
 
@@ -114,8 +117,11 @@ AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Plan | Beats 
 # --- server to client ---------------------------------------------------------------------------
 
 
-class Chair(msgspec.Struct, frozen=True):
-    """`kind`: open, person, bot. `state`: in, away, leaving, lost (link lost). `position` in the hand, -1."""
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`kind`: open, person, bot. `state`: in, away, leaving, lost (link lost). `position` in the hand, -1.
+
+    `stand_in`: the simplest bot plays here, as the file of the host's own bot was not named this time.
+    """
 
     chair: int
     kind: Literal["open", "person", "bot"]
@@ -123,6 +129,7 @@ class Chair(msgspec.Struct, frozen=True):
     stack: int
     state: Literal["in", "away", "leaving", "lost"]
     position: int
+    stand_in: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -134,23 +141,28 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The viewer's best hand now, or a shown hand: one a share (high, low)."""
+    """The viewer's best hand now, or a shown hand: one a share (high, low). `name` calls it for short."""
 
     share: str
     cls: str
     by: str
     text: str
     groups: tuple[Group, ...]
+    name: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a hand ended: `text` one sentence a pot; `five`: the cards that won; `won` chips a chair."""
+    """How a hand ended: `text` one sentence a pot; `five`: the cards that won; `won` chips a chair.
+
+    `shares`: chair and share of every hand among the readings that won something.
+    """
 
     hand: int
     text: tuple[str, ...]
     five: tuple[int, ...]
     won: tuple[tuple[int, int], ...]
     readings: tuple[tuple[int, Reading], ...]
+    shares: tuple[tuple[int, str], ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -158,7 +170,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hand`: the engine's view with the viewer's legal acts on his turn. `more`: chairs still to act after
     the actor, in order. `plan`: what the viewer planned for his turn. `result`: from the end of a hand
-    until the next begins.
+    until the next begins. `late`: his time was up, the last he did in this hand the clock did for him.
+    `took`: for one who left his seat in the last hour only: the chips he took; he sits down with no fewer.
     """
 
     table: str
@@ -177,6 +190,8 @@ class TableView(msgspec.Struct, frozen=True):
     watchers: int
     more: tuple[int, ...] = ()
     plan: str = ""
+    late: bool = False
+    took: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):

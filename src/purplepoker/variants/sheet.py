@@ -250,6 +250,9 @@ def _ranking(share: Share, rules: Rules, deck: Deck) -> str:
     order = list(words.ORDER.get(role.kind, []))
     if role.kind in ("high", "short") and (deck.jokers or len(deck.suits) * len(deck.ranks) < deck.size):
         order.insert(0, "five of a kind")
+    flush = role.kind != "purple" or _flushes(deck)
+    if not flush:
+        order.remove("flush")
     return words.KINDS[role.kind].format(
         order=", ".join(order),
         depth=words.number(rules.pack.tie_break_depth),
@@ -257,7 +260,13 @@ def _ranking(share: Share, rules: Rules, deck: Deck) -> str:
         reading=words.LOW_READING[rules.pack.low_reading],
         best=_best_low(role, rules, deck),
         wheel=_wheel(role, rules, deck),
+        flush="" if flush else words.NO_FLUSH,
     )
+
+
+def _flushes(deck: Deck) -> bool:
+    """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these."""
+    return any([color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits)))
 
 
 def _best_low(role: Role, rules: Rules, deck: Deck) -> str:

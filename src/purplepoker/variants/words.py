@@ -165,7 +165,7 @@ KINDS = {
     "high": "Best first: {order}. Then the higher cards; suits never break a tie.",
     "short": "Best first: {order}. A flush beats a full house{wheel}.",
     "purple": "Best first: {order}. A hand is read all by ranks or all by colors, never mixed, whichever is "
-    "better{wheel}. Ties go by the points of ranks or colors, {depth} numbers at most.",
+    "better{wheel}.{flush} Ties go by the points of ranks or colors, {depth} numbers at most.",
     "a5": "The lowest hand wins: ace low, straights and flushes do not count{best}.",
     "a5-8": "The lowest hand of five different ranks, none above {limit}, wins: ace low, straights "
     "and flushes do not count{best}.",
@@ -177,6 +177,8 @@ KINDS = {
     "badugi": "Most cards of different ranks and suits first, four at best; of equally many the lowest. "
     "The ace is low.",
 }
+
+NO_FLUSH = " Five of a suit are a full house or better by colors."
 
 LOW_READING = {"both": "read by ranks or by colors, whichever is lower", "ranks": "read by ranks"}
 

@@ -1,11 +1,16 @@
-"""JSON answers of the server: facts, or a refusal as `{"code", "text"}` with a fitting status."""
+"""Answers of the server: facts, or a refusal as `{"code", "text"}` with a fitting status; both are JSON.
+
+Who typed an address into a browser gets a refusal as a page.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.responses import Response
+from starlette.types import Scope
 
 from purplepoker.errors import Code, Refused
 
@@ -18,6 +23,8 @@ STATUS: dict[Code, int] = {
     Code.UNKNOWN_TABLE: 404,
     Code.UNKNOWN_INVITE: 404,
     Code.OLD_INVITE: 410,
+    Code.USED_INVITE: 410,
+    Code.VOID_INVITE: 410,
     Code.TABLE_ENDED: 410,
     Code.TOO_BIG: 413,
     Code.TOO_FAST: 429,
@@ -39,3 +46,53 @@ def refusal(refused: Refused) -> Response:
     """The stable code and the sentence."""
     body = {"code": str(refused.code), "text": str(refused)}
     return facts(body, STATUS.get(refused.code, 400))
+
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark light">
+<title>Purple Poker</title>
+<link rel="icon" href="/static/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/static/tokens.css">
+<link rel="stylesheet" href="/static/page.css">
+</head>
+<body>
+<main class="lobby">
+<div class="brand">
+<img src="/static/mark.svg" alt="" width="44" height="44">
+<div><h1>Purple Poker</h1></div>
+</div>
+<p>TEXT</p>
+<p><a class="link" href="/">To the lobby</a></p>
+</main>
+</body>
+</html>
+"""
+
+
+def no_page(scope: Scope, status: int = 404) -> Response:
+    """No such path, or not by this method."""
+    refused = Refused(Code.NO_PAGE, token=scope["path"], right="the lobby is at /")
+    return _answer(scope, refused, "There is nothing at this address.", status)
+
+
+def full(scope: Scope) -> Response:
+    """No room for one more connection, which is not kept."""
+    refused = Refused(Code.TOO_FAST, token="open connections", right="try again in a moment")
+    answer = _answer(scope, refused, "Too many connections are open here. Try again in a moment.", 503)
+    answer.headers["connection"] = "close"
+    answer.headers["cache-control"] = "no-store"
+    answer.headers["retry-after"] = "5"
+    return answer
+
+
+def _answer(scope: Scope, refused: Refused, text: str, status: int) -> Response:
+    asked = Headers(scope=scope).get("accept", "")
+    if scope["method"] in ("GET", "HEAD") and "text/html" in asked.lower():
+        return Response(PAGE.replace("TEXT", text), status, media_type="text/html")
+    answer = refusal(refused)
+    answer.status_code = status
+    return answer

@@ -11,13 +11,12 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from purplepoker.errors import Code, Refused
 from purplepoker.service.lobby import Lobby
-from purplepoker.web.answers import refusal
+from purplepoker.web.answers import no_page
 from purplepoker.web.routes import Routes, answered
 from purplepoker.web.security import Guard, allowed_hosts
 from purplepoker.web.settings import Settings
@@ -48,7 +47,7 @@ def make_app(lobby: Lobby, settings: Settings, public: str = "") -> FastAPI:
             Middleware(Guard, settings=settings),
             Middleware(TrustedHostMiddleware, allowed_hosts=allowed_hosts(settings), www_redirect=False),
         ],
-        exception_handlers={HTTPException: _not_found},
+        exception_handlers={HTTPException: _not_found, ClientDisconnect: _gone},
     )
     sockets = Sockets(lobby, settings)
     static = StaticFiles()
@@ -90,7 +89,9 @@ def _body_schema(kind: type) -> dict[str, Any]:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     """No such path, or not by this method."""
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    answer = refusal(Refused(Code.NO_PAGE, token=request.url.path, right="the lobby is at /"))
-    answer.status_code = status
-    return answer
+    return no_page(request.scope, error.status_code if isinstance(error, HTTPException) else 404)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Who left within his request gets no answer, and it is no fault of ours."""
+    return Response(status_code=400)

@@ -20,7 +20,8 @@ from starlette.responses import Response
 from purplepoker.errors import Code, Refused
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.limits import Buckets
-from purplepoker.service.lobby import Lobby
+from purplepoker.service.lobby import UNPLAYED_MS, Lobby
+from purplepoker.service.options import Options, check_options
 from purplepoker.service.people import DEVICE_MS, INVITE_MS, SESSION_MS, Person
 from purplepoker.service.table import Player, Watcher
 from purplepoker.web.answers import facts, refusal
@@ -41,10 +42,14 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`invite`: what stands behind `#join=` in the link."""
+    """`invite`: what stands behind `#join=` in the link. `switch`: become whom a device link is for, although
+
+    this browser is known as somebody else.
+    """
 
     invite: str
     name: str = ""
+    switch: bool = False
 
     def __repr__(self) -> str:
         return f"Join(invite=***, name={self.name!r})"
@@ -66,6 +71,7 @@ class Routes:
         self._visitors = Buckets(settings.visitors(), lobby.clock)
         self._links: dict[str, tuple[str, int]] = {}
         self._devices: dict[tuple[str, str], str] = {}
+        self._making = asyncio.Lock()
 
     def table(self) -> list[tuple[str, str, Endpoint, type | None]]:
         """Method, path, endpoint, what the body is."""
@@ -86,13 +92,14 @@ class Routes:
         return facts({"name": person.name if person else "", "known": person is not None})
 
     async def lobby(self, request: Request) -> Response:
-        """Your name, your tables, the games there are."""
+        """Your name, your tables, the games there are, and what the host's own bots are called."""
         person = await self._known(request)
         return facts(
             {
                 "name": person.name if person else "",
                 "tables": await tables_of(self._lobby, person),
                 "broken": await broken_of(self._lobby, person),
+                "bots": list(self._lobby.own.files),
                 "games": await asyncio.to_thread(games),
                 "decks": looks(),
             }
@@ -115,34 +122,55 @@ class Routes:
         return answer
 
     async def join(self, request: Request) -> Response:
-        """Redeems a link; the table it leads to."""
+        """Redeems a link; the table it leads to. `other_person`: ask first, then come again with `switch`."""
         body = await self._body(request, Join)
         joined = await self._lobby.people.join(
-            body.invite, body.name, self._session(request), _address(request)
+            body.invite, body.name, self._session(request), _address(request), switch=body.switch
         )
-        return self._logged_in(request, joined.session, {"table": joined.invite.table_id})
+        if not joined.same:  # else pages that are open here would act on for the one he was
+            self._sockets.log_out(self._session(request))
+        refused = None
+        try:
+            self._lobby.table(joined.invite.table_id)
+        except Refused as error:  # it could not be read at the start; he is known all the same
+            refused = error
+        answer = {"table": joined.invite.table_id}
+        return self._logged_in(request, joined.session, answer, refused, joined.same)
 
     async def create(self, request: Request) -> Response:
         """A table; who makes it is its host."""
         body = await self._body(request, NewTable)
-        options, bots = body.options(), (body.bot,) * min(max(body.bots, 0), options_most(body))
-        if body.bots != len(bots):
-            raise Refused(Code.BAD_VALUE, token=body.bots, right=f"0 to {options_most(body)} bots")
-        here = sum(actor.table.mode != "ended" for actor in self._lobby.tables())
-        if here >= self._settings.tables:
-            raise Refused(Code.TOO_FAST, token="tables", right="end one that is not needed")
+        options = body.options()
+        check_options(options)
+        if not 0 <= body.bots < options.seats:  # one seat is left for the host
+            raise Refused(Code.BAD_VALUE, token=body.bots, right=f"0 to {options.seats - 1} bots")
+        async with self._making:  # so that nobody gets past the limits by asking many times at once
+            return await self._create(request, body, options)
+
+    async def _create(self, request: Request, body: NewTable, options: Options) -> Response:
         known = await self._known(request)
+        await self._check_room(known)
         session = ""
         if known is None or (body.person and body.person.strip() != known.name):
             session, known = await self._enter(request, body.person)
         else:
             self._visit(request)
         try:
-            table_id, link = await make_table(self._lobby, options, known, bots)
+            table_id, link = await make_table(self._lobby, options, known, (body.bot,) * body.bots)
         except Refused as refused:
             return self._logged_in(request, session, None, refused)
         self._links[table_id] = link, self._lobby.clock.wall_ms()
         return self._logged_in(request, session, {"table": table_id})
+
+    async def _check_room(self, host: Person | None) -> None:
+        """MANY_TABLES where all are open that may be. Those nobody ever played at give way after a while."""
+        mine = self._lobby.hosted(host.id) if host is not None else 0
+        if mine >= self._settings.person_tables:
+            raise Refused(Code.MANY_TABLES, right=f"you are host of {mine}, end one of them first")
+        if self._lobby.count >= self._settings.tables:
+            await self._lobby.expire(UNPLAYED_MS)
+        if self._lobby.count >= self._settings.tables:
+            raise Refused(Code.MANY_TABLES, right="end one that is not needed")
 
     async def invite(self, request: Request) -> Response:
         """The link for players as text and as rows of a QR code; for those who play there."""
@@ -215,12 +243,13 @@ class Routes:
             raise Refused(Code.TOO_FAST, token="requests", right="wait a moment")
 
     def _logged_in(
-        self, request: Request, session: str, answer: Any, refused: Refused | None = None
+        self, request: Request, session: str, answer: Any, refused: Refused | None = None, same: bool = True
     ) -> Response:
-        """The answer with the new session, if there is one, in its cookie."""
+        """The answer with the new session, if there is one, in its cookie. `same`: of the same person."""
         response = facts(answer) if refused is None else refusal(refused)
         if session:
-            self._sockets.renew(self._session(request), session)
+            if same:
+                self._sockets.renew(self._session(request), session)
             response.set_cookie(
                 self._cookie,
                 session,
@@ -263,11 +292,6 @@ def answered(endpoint: Endpoint) -> Endpoint:
 
     answer.__doc__ = endpoint.__doc__
     return answer
-
-
-def options_most(body: NewTable) -> int:
-    """Most bots: one seat is left for the host."""
-    return max(body.seats - 1, 0)
 
 
 def join_link(base: str, link: str) -> str:

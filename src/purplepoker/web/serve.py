@@ -17,13 +17,16 @@ from purplepoker.errors import Code, Refused
 from purplepoker.service.clock import Clock, SystemClock
 from purplepoker.service.limits import Gate
 from purplepoker.service.lobby import Lobby
+from purplepoker.service.own_bots import NONE, OwnBots
 from purplepoker.service.people import People
 from purplepoker.service.store import Store
 from purplepoker.service.store_file import check_free
 from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.web.app import make_app
+from purplepoker.web.door import BACKLOG
 from purplepoker.web.security import lan_address
 from purplepoker.web.settings import ANYWHERE, Settings
+from purplepoker.web.transport import Config
 
 GC_THRESHOLDS = 100_000, 50, 1_000
 """Measured: with the usual ones the collector alone makes acks 600 ms late at a thousand tables."""
@@ -64,7 +67,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":  # there the option lets two servers have one port
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
-        found.listen(128)  # now another server gets no share of it
+        found.listen(BACKLOG)  # now another server gets no share of it
     except OSError as error:
         found.close()
         raise _told(host, port, error) from None
@@ -95,10 +98,10 @@ def address(settings: Settings, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def make_lobby(store: Store, settings: Settings, clock: Clock | None = None) -> Lobby:
+def make_lobby(store: Store, settings: Settings, clock: Clock | None = None, own: OwnBots = NONE) -> Lobby:
     """A lobby with the limits of the settings."""
     clock = clock or SystemClock()
-    return Lobby(store, clock, People(store, clock, Gate(clock, settings.limits())))
+    return Lobby(store, clock, People(store, clock, Gate(clock, settings.limits())), own=own)
 
 
 class Server(uvicorn.Server):
@@ -116,10 +119,10 @@ class Server(uvicorn.Server):
 
 def make_server(lobby: Lobby, settings: Settings, public: str, ready: Callable[[], None]) -> Server:
     """Sizes and pings as the socket expects them; uvicorn's own logs name addresses and stay off."""
-    config = uvicorn.Config(
+    config = Config(
+        settings,
         make_app(lobby, settings, public),
-        http="httptools",
-        ws="websockets-sansio",
+        backlog=BACKLOG,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # secrets and chat in one compressed stream can be told apart by length
         ws_ping_interval=20.0,
@@ -140,6 +143,7 @@ def run(
     bound: socket.socket,
     ready: Callable[[str], None],
     prepare: Prepare | None = None,
+    own: OwnBots = NONE,
 ) -> None:
     """Serves until told to stop. `prepare` sees the lobby before anybody else, `ready` gets the address.
 
@@ -154,7 +158,7 @@ def run(
 
         async def serving() -> None:
             nonlocal lobby
-            lobby = make_lobby(store, settings)
+            lobby = make_lobby(store, settings, own=own)
             server = make_server(lobby, settings, public if settings.lan else "", lambda: ready(public))
             store.tell(public)
             try:

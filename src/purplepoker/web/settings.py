@@ -31,7 +31,9 @@ class Settings(BaseSettings):
 
     `public`: the address guests type, where it is not the one we listen at (an https proxy in front).
     `hosts`: more names under which browsers may reach us. `proxies`: whose forwarded addresses count.
-    `lan`: plain HTTP for the home network is meant. `tables`: most tables open at once.
+    `lan`: plain HTTP for the home network is meant. `tables`: most tables open at once; `person_tables`: of
+    one host.
+    `connections`: from one address; from this machine and the proxies as many as in all.
     """
 
     model_config = SettingsConfigDict(env_prefix="PURPLEPOKER_", extra="forbid", frozen=True)
@@ -45,9 +47,14 @@ class Settings(BaseSettings):
     database: str = ""
 
     tables: int = 200
+    person_tables: int = 5
     message_bytes: int = 4_096
     body_bytes: int = 16_384
+    head_bytes: int = 65_536
     queue: int = 64
+    connections: int = 128
+    all_connections: int = 4_096
+    request_seconds: float = 15.0
     hello_seconds: float = 10.0
     recheck_seconds: float = 300.0
 

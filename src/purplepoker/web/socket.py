@@ -1,8 +1,8 @@
 """The socket of a page: looked at before it is accepted, kept within limits, never waited for.
 
 Close codes: 1003 not text, 1008 a limit or a rule is broken, 1009 too long, 1011 our fault, 1013 too slow
-(come again), 4401 not logged in, 4403 not at this table, 4404 no such table. 1012, a restart, is the
-server's own.
+(come again), 4401 not logged in, 4403 not at this table, 4404 no such table, 4500 a table that could not be
+read. 1012, a restart, is the server's own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from purplepoker.web.security import same_origin
 from purplepoker.web.settings import Settings
 
 NOT_TEXT, RULE, TOO_LONG, FAULT, TOO_SLOW = 1003, 1008, 1009, 1011, 1013
-NO_SESSION, NOT_A_MEMBER, NO_TABLE = 4401, 4403, 4404
+NO_SESSION, NOT_A_MEMBER, NO_TABLE, UNREADABLE = 4401, 4403, 4404, 4500
 
 BURST = 16
 """A step of a hand may make this many times the queue's length of messages at one blow, before the
@@ -177,7 +177,7 @@ class Sockets:
         try:
             actor = self._lobby.table(hello.table)
         except Refused as refused:
-            line.close(NO_TABLE, str(refused))
+            line.close(NO_TABLE if refused.code is Code.UNKNOWN_TABLE else UNREADABLE, str(refused))
             return
         who = await self._lobby.who(hello.table, connection.person)
         if who is None:

@@ -16,8 +16,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from purplepoker.errors import Code, Refused
-from purplepoker.web.answers import refusal
+from purplepoker.web.answers import no_page
 
 TYPES: Mapping[str, str] = {
     ".html": "text/html; charset=utf-8",
@@ -66,7 +65,7 @@ class StaticFiles:
     def _answer(self, request: Request, name: str) -> Response:
         file = self._files.get(name)
         if file is None:
-            return refusal(Refused(Code.NO_PAGE, token=request.url.path, right="the lobby is at /"))
+            return no_page(request.scope)
         body, tag = file.body, file.tag
         headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
         if "gzip" in _words(request, "accept-encoding"):

@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 
-from purplepoker.bots.load import BOTS
 from purplepoker.cards import deck
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids
 from purplepoker.service import wire
 from purplepoker.service.actor import TableActor
 from purplepoker.service.facts import deck_facts, game_facts
-from purplepoker.service.lobby import Lobby
+from purplepoker.service.lobby import Lobby, Meta
 from purplepoker.service.options import MOST_CHIPS, Options
 from purplepoker.service.people import Person
 from purplepoker.service.table import Player
@@ -82,8 +81,8 @@ async def make_table(lobby: Lobby, options: Options, host: Person, bots: tuple[s
     if not 0 <= len(bots) <= options.seats:
         raise Refused(Code.BAD_VALUE, token=len(bots), right=f"bots for {options.seats} seats")
     for bot in bots:
-        if bot not in BOTS:  # a name, never a file
-            raise Refused(Code.BAD_BOT, token=bot, right=", ".join(BOTS))
+        if bot not in lobby.own.names:  # a name, never a file
+            raise Refused(Code.BAD_BOT, token=bot, right=", ".join(lobby.own.names))
     table_id, link = await lobby.create_table(options, host)
     orders = Orders(lobby.table(table_id), Player(host.id, host.name, True))
     for number, bot in enumerate(bots):
@@ -138,13 +137,29 @@ async def tables_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]
     return found
 
 
-async def broken_of(lobby: Lobby, person: Person | None) -> list[dict[str, str]]:
-    """This person's tables that could not be read at the start, and why; the others play on."""
-    return [
-        {"table": table, "code": str(refused.code), "text": str(refused)}
-        for table, refused in (lobby.broken.items() if person is not None else ())
-        if person is not None and await lobby.who(table, person) is not None
-    ]
+async def broken_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]:
+    """This person's tables that could not be read at the start; the others play on.
+
+    What was found is told to the host alone; `name` is empty where not even that could be read.
+    """
+    if person is None or not lobby.broken:
+        return []
+    names = {known.table_id: _name(known.meta) for known in await lobby.store.tables()}
+    found = []
+    for table, refused in lobby.broken.items():
+        who = await lobby.who(table, person)
+        if who is not None:
+            host = isinstance(who, Player) and who.host
+            line = {"table": table, "name": names.get(table, ""), "host": host, "code": str(refused.code)}
+            found.append({**line, "text": str(refused) if host else ""})
+    return found
+
+
+def _name(meta: bytes) -> str:
+    try:
+        return msgspec.json.decode(meta, type=Meta).options.name
+    except ValueError:  # msgspec's, bad UTF-8 too
+        return ""
 
 
 @cache

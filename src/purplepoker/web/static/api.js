@@ -7,11 +7,16 @@ import { capital } from "./dom.js";
 const SENTENCES = /** @type {Record<string, string>} */ ({
 	unreachable: "The server does not answer. Is it still running?",
 	unknown_invite: "This link is not known here. Look whether all of it was copied, or ask for a new one.",
-	old_invite: "This link no longer works: it is too old or was used already. Ask the host for a new one.",
+	old_invite: "This link is too old. Ask the host for a new one.",
+	used_invite: "This link has been used already. Ask the host for one of your own.",
+	void_invite: "This link was taken back. Ask the host for a new one.",
 	bad_name: "This name cannot be used: take 1 to 24 letters that can be printed.",
 	no_session: "This browser is not known here any more. Open your invite link again.",
 	unknown_table: "This table is not here any more.",
-	table_ended: "This table is closed.",
+	table_ended: "This table is closed. Ask the host for a link to a new one, or open a table yourself.",
+	table_full: "All seats are taken. You can watch until one is free.",
+	store_damaged: "This table could not be read when the server was started. Nothing of it has been changed; ask the host.",
+	store_newer: "This table was kept by a newer version of the program. Nothing of it has been changed; ask the host.",
 	too_fast: "That was too often. Wait a moment, then try again.",
 });
 
@@ -54,7 +59,8 @@ async function ask(path, body) {
  * @typedef {{table: string, name: string, game: string, stakes: string, seats: number, taken: number, mine: boolean}} TableLine
  * @typedef {{id: string, name: string, deck: string, deck_name: string, cards: number, forced: string,
  *   structures: string[], structure: string, seats: [number, number]}} GameLine
- * @typedef {{name: string, tables: TableLine[], games: GameLine[], decks: Record<string, Deck>}} LobbyFacts
+ * @typedef {{table: string, name: string, host: boolean, code: string, text: string}} BrokenLine could not be read
+ * @typedef {{name: string, tables: TableLine[], broken: BrokenLine[], bots: string[], games: GameLine[], decks: Record<string, Deck>}} LobbyFacts
  */
 
 /** @returns {Promise<LobbyFacts>} */
@@ -63,11 +69,14 @@ export const lobby = () => ask("/api/lobby");
 /** @param {object} options @returns {Promise<{table: string}>} */
 export const createTable = (options) => ask("/api/tables", options);
 
-/** @param {string} invite @param {string} name @returns {Promise<{table: string}>} */
-export const join = (invite, name) => ask("/api/join", { invite, name });
+/** `change`: become whom the link is for, although this browser is somebody else. @param {string} invite @param {string} name @param {boolean} [change] @returns {Promise<{table: string}>} */
+export const join = (invite, name, change = false) => ask("/api/join", change ? { invite, name, switch: true } : { invite, name });
 
 /** @param {string} name @returns {Promise<unknown>} */
 export const rename = (name) => ask("/api/name", { name });
 
 /** @param {string} table @returns {Promise<{link: string, qr: string[]}>} */
 export const invite = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invite`);
+
+/** A link for oneself: `local` where no other device can reach it. @param {string} table @returns {Promise<{link: string, qr: string[], seconds: number, local: boolean}>} */
+export const device = (table) => ask(`/api/tables/${encodeURIComponent(table)}/device`, {});

@@ -4,7 +4,7 @@
  * Which screen: the lobby at `/`, a table at `/t/ID`; an invite stands in the fragment, so no server log has it.
  * A screen is fetched when it is first shown: the lobby does not wait for what only a table needs.
  */
-import { h } from "./dom.js";
+import { h, style } from "./dom.js";
 import { button } from "./parts.js";
 import { setTheme } from "./theme.js";
 
@@ -13,18 +13,6 @@ const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {{close: () => void} | null} */
 let page = null;
 let shown = 0;
-
-/** @param {string} href @returns {Promise<void>} */
-function style(href) {
-	if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-	return new Promise((done, failed) => {
-		const made = h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => {
-			made.remove();
-			failed();
-		} });
-		document.head.append(made);
-	});
-}
 
 async function show() {
 	shown += 1;
@@ -39,7 +27,7 @@ async function show() {
 			const [{ TablePage }] = await Promise.all([import("./table.js"), style("/static/table.css")]);
 			make = () => new TablePage(app, decodeURIComponent(table[1]), () => go("/"), begin);
 		} else {
-			const { LobbyPage } = await import("./lobby.js");
+			const [{ LobbyPage }] = await Promise.all([import("./lobby.js"), style("/static/lobby.css")]);
 			make = () => new LobbyPage(app, (id, first) => go(`/t/${encodeURIComponent(id)}`, first));
 		}
 		if (now !== shown) return;

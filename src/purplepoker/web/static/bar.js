@@ -37,12 +37,20 @@ export class Bar {
 			this.box.value = num(this.amount);
 		});
 		this.box.addEventListener("keydown", (e) => {
-			if (e.key === "Enter") {
-				this.set(Number(this.box.value.replace(/\D/g, "")));
-				this.box.blur();
-				this.press("raise");
-				e.stopPropagation();
+			const way = e.key === "ArrowUp" ? 1 : e.key === "ArrowDown" ? -1 : 0;
+			if (e.ctrlKey || e.altKey || e.metaKey || e.isComposing || (!way && e.key !== "Enter" && e.key !== "Escape")) return;
+			if (e.key !== "Escape") this.set(Number(this.box.value.replace(/\D/g, "")));
+			if (way) {
+				this.step(way);
+				this.box.value = num(this.amount);
+				this.box.select();
+			} else {
+				this.raise.focus({ preventScroll: true }); // from here on digits are presets again
+				this.buttons();
+				if (e.key === "Enter") this.press("raise");
 			}
+			e.preventDefault();
+			e.stopPropagation();
 		});
 		this.more = button("step more", [icon("up", 16)], () => does.raiseSheet(), "All amounts");
 		this.slider = h("input", { class: "slider", type: "range", min: 0, max: 1000, step: 1, "aria-label": "Amount" });
@@ -59,9 +67,15 @@ export class Bar {
 		root.append(h("div", { class: "above-acts" }, this.amounts, this.presets, this.side), this.acts, this.other);
 	}
 
-	/** Legal acts of a betting turn, if that is what is asked. @returns {Legal | null} */
+	/** There is an amount to choose. */
+	get open() {
+		const legal = this.legal;
+		return legal !== null && legal.raise_min !== null && legal.raise_max !== null && legal.raise_max > legal.raise_min;
+	}
+
+	/** Legal acts of a betting turn, if that is what is asked; while the table is paused nothing is. @returns {Legal | null} */
 	get legal() {
-		const legal = this.view?.hand?.legal;
+		const legal = this.view?.state === "playing" ? this.view.hand?.legal : null;
 		return legal && betting(legal) ? legal : null;
 	}
 
@@ -84,11 +98,11 @@ export class Bar {
 		this.other.hidden = choices === null;
 		const chosen = choices ?? [];
 		if (refill(this.other, chosen.map((b) => [b.key, b.label, b.sub, b.off, b.kind]), () => chosen.map((b) => this.make(b)))) this.guard();
-		const open = legal && legal.raise_min !== null && legal.raise_max !== null && legal.raise_max > legal.raise_min;
+		const open = this.open;
 		this.amounts.hidden = !open;
 		this.presets.hidden = !open;
 		const extra = legal && legal.exchange !== null;
-		this.side.hidden = Boolean(open) && !extra;
+		this.side.hidden = open && !extra;
 		this.side.classList.toggle("small", Boolean(open && extra));
 		const beside = side.filter((b) => !open || b.key === "swap");
 		refill(this.side, beside.map((b) => [b.key, b.label, b.off, b.kind]), () => beside.map((b) => this.make(b, "small")));
@@ -114,7 +128,7 @@ export class Bar {
 		this.label(this.fold, legal ? legal.fold : true, ["Fold", this.armed === "fold" ? "tap again" : ""], "F", !legal);
 		const cost = legal ? legal.call : owe > 0 && owe ? Math.min(owe, stack) : null;
 		if (legal && legal.bring_in !== null) this.label(this.call, true, ["Bring in", num(legal.bring_in)], "C", false);
-		else if (cost !== null) this.label(this.call, legal ? legal.call !== null : true, ["Call", num(cost)], "C", !legal);
+		else if (cost !== null) this.label(this.call, legal ? legal.call !== null : true, ["Call", this.armed === "call" ? "tap again" : num(cost)], "C", !legal);
 		else this.label(this.call, legal ? legal.check : true, ["Check", ""], "C", !legal);
 		const word = hand && hand.to_match > 0 ? "Raise" : "Bet";
 		if (legal && legal.raise_min !== null) {
@@ -166,11 +180,15 @@ export class Bar {
 	/** @type {(() => void) | undefined} called when the amount changes */
 	changed;
 
-	/** @param {number} way */
+	/** By a big blind. @param {number} way */
 	step(way) {
-		const unit = this.game?.unit ?? 1;
-		const next = way > 0 ? Math.floor(this.amount / unit) * unit + unit : Math.ceil(this.amount / unit) * unit - unit;
-		this.set(next);
+		this.set(this.amount + way * (this.game?.unit ?? 1));
+	}
+
+	/** What the key of the third button does: to the amount where one can be chosen, else the act. */
+	choose() {
+		if (this.open) this.box.select();
+		else this.press("raise");
 	}
 
 	/** @param {HTMLInputElement} slider */
@@ -200,12 +218,22 @@ export class Bar {
 		this.guard(); // a double tap is one act
 	}
 
-	/** All-in: the amount first, then as any raise. */
+	/** All-in: the amount first, then as any raise, or as a call that takes all; never less than all. */
 	all() {
 		const legal = this.legal;
-		if (legal?.raise_max === null || !legal) return;
-		if (this.amount !== legal.raise_max) this.set(legal.raise_max);
-		this.press("raise");
+		if (!legal) return;
+		const hand = this.view?.hand;
+		const stack = hand?.seats[hand.viewer]?.stack;
+		if (legal.raise_max !== null && legal.raise_max === this.allIn()) {
+			if (this.amount !== legal.raise_max) this.set(legal.raise_max);
+			this.press("raise");
+		} else if (legal.call !== null && legal.call === stack) {
+			if (this.armed === "call") this.press("call");
+			else this.arm("call");
+		} else {
+			if (legal.raise_max !== null) this.set(legal.raise_max);
+			this.does.warn(legal.raise_max === null ? "You cannot go all-in now." : `You cannot go all-in now: ${num(legal.raise_max)} is the most.`);
+		}
 	}
 
 	/** @param {string} what */

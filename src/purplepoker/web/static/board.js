@@ -32,13 +32,12 @@ export function marksOf(reading) {
 /**
  * Bars and dots beside a row of cards that stand `step` apart.
  * @param {Deck} deck @param {number[]} cards @param {Reading | undefined} reading @param {number} w @param {number} step
- * @param {number} [away]
+ * @param {number} [away] @param {number} [tall]
  */
-export function ties(deck, cards, reading, w, step, away = 3) {
+export function ties(deck, cards, reading, w, step, away = 3, tall = w * TALL) {
 	const marks = marksOf(reading);
 	/** @type {HTMLElement[]} */
 	const made = [];
-	const tall = w * TALL;
 	for (const side of /** @type {const} */ (["above", "below"])) {
 		let from = 0;
 		while (from < cards.length) {
@@ -130,12 +129,12 @@ export class Board {
 		refill(this.pots, [pots, hand?.pot, won, at, form, me], () => {
 			this.pots.hidden = !hand || (!hand.pot && !won.length);
 			if (!hand) return [];
-			this.pots.className = `pots ${form}${at.line ? " line" : ""}${at.left ? " left" : ""}${pots.length > 1 ? " many" : ""}`;
+			this.pots.className = `pots ${form}${at.line ? " line" : ""}${at.left ? " left" : ""}${at.w < 92 ? " slim" : ""}${pots.length > 1 ? " many" : ""}`;
 			if (won.length) {
 				const total = won.reduce((sum, [, chips]) => sum + chips, 0);
 				const mine = won.length === 1 && won[0][0] === view.chair;
 				const who = view.chairs.find((c) => c.chair === won[0][0])?.name ?? "";
-				const label = at.line ? "Pot" : mine ? "Pot to you" : won.length === 1 ? `Pot to ${who}` : "Pot shared";
+				const label = at.line ? "Pot" : mine ? "Pot to you" : won.length > 1 ? "Pot shared" : who ? `Pot to ${who}` : "Pot";
 				return one(label, total);
 			}
 			if (pots.length < 2) return one("Pot", hand.pot);

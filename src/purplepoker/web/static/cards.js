@@ -182,9 +182,11 @@ export const STRIP_TALL = 42;
 
 /**
  * A narrow card for a row of many: rank, suit and color letter under each other.
- * @param {Deck} deck @param {number} card @param {number} w 17 or more
+ * @param {Deck} deck @param {number} card @param {number} width 17 or more @param {number} [high]
  */
-export function stripSvg(deck, card, w) {
+export function stripSvg(deck, card, width, high = STRIP_TALL) {
+	const scale = high === STRIP_TALL ? 1 : Math.min(width / 17, high / STRIP_TALL);
+	const w = width / scale;
 	const mid = w / 2;
 	const { ink } = look(deck, card);
 	const rank = deck.ranks[deck.rank_of[card]];
@@ -196,7 +198,8 @@ export function stripSvg(deck, card, w) {
 	else if (!rank) inside = [glyph("J", mid - 5, 5, 13, ink), figures(deck.texts[card].slice(2), mid, 24, 13, ink, "middle")];
 	else if (color) inside = [figures(rank.letter, mid, 4.5, 12.5, ink, "middle", 4.3), suit(letter, mid, 23, 9.5, ink), figures(color.letter, mid, 26, 12.5, ink, "middle", 4.3)];
 	else inside = [figures(rank.letter, mid, 6, 13, ink, "middle", 4.3), suit(letter, mid, 30, Math.min(14, w - 5), ink)];
-	return framed(deck, card, w, STRIP_TALL, 3.5, "card strip", inside);
+	const grown = scale === 1 ? inside : s("g", { transform: `translate(0 ${((high - STRIP_TALL * scale) / 2).toFixed(1)}) scale(${scale.toFixed(3)})` }, inside);
+	return framed(deck, card, width, high, 3.5, "card strip", [grown]);
 }
 
 /**

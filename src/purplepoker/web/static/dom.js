@@ -48,6 +48,18 @@ export function s(tag, props = {}, ...children) {
 	return element;
 }
 
+/** A sheet of styles, once. @param {string} href @returns {Promise<void>} */
+export function style(href) {
+	if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+	return new Promise((done, failed) => {
+		const made = h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => {
+			made.remove();
+			failed();
+		} });
+		document.head.append(made);
+	});
+}
+
 /** 1840 as "1,840". @param {number} n */
 export const num = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 

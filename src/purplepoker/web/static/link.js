@@ -12,7 +12,7 @@ const GAP_MS = 300;
 const PROBE_MS = 4000;
 const QUIET_MS = 15000;
 /** The server will not have us: trying again would not help. */
-const FINAL = new Set([1008, 4401, 4403, 4404]);
+const FINAL = new Set([1008, 4401, 4403, 4404, 4500]);
 
 export class Link {
 	/**

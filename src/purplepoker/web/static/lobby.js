@@ -4,18 +4,27 @@ import { createTable, join, lobby, rename } from "./api.js";
 import { cardSvg } from "./cards.js";
 import { h, num, remember, remembered } from "./dom.js";
 import { icon } from "./glyphs.js";
-import { button, link, mark, warning } from "./parts.js";
+import { OWN_MACHINE, button, kinds, link, mark, warning } from "./parts.js";
 import { setTheme } from "./theme.js";
 
 const NAME_MOST = 24;
 /** What you are called on your own machine until you say something else. */
 const OWN_NAME = "Player";
-const OWN_MACHINE = /^(localhost|127\..*|\[::1\])$/;
 const STRUCTURES = /** @type {Record<string, string>} */ ({
 	"no-limit": "No limit", "pot-limit": "Pot limit", "fixed-limit": "Fixed limit", "spread-limit": "Spread limit",
 });
 const BLINDS = [[1, 2], [2, 4], [5, 10], [10, 20], [25, 50], [50, 100]];
+/** The table of `purplepoker play`: this game with the purple pack, its own betting, bots in all other seats. */
+const PRACTICE = { game: "texas-holdem", seats: 6, blinds: [1, 2] };
 const TIMES = [[15, 30], [25, 60], [45, 120], [0, 0]];
+const DEVICE = "On your first device open the menu, then Play on another device, for a new one.";
+/** What is wrong with a link to one's own second device: no host can help there. */
+const OWN = /** @type {Record<string, string>} */ ({
+	unknown_invite: `This link is not known here. Look whether all of it was copied. ${DEVICE}`,
+	old_invite: `This link is too old. ${DEVICE}`,
+	used_invite: `This link has been used already. ${DEVICE}`,
+	void_invite: `A newer link has taken the place of this one. ${DEVICE}`,
+});
 
 export class LobbyPage {
 	/** @param {HTMLElement} app @param {(table: string, begin?: string) => void} go */
@@ -34,9 +43,14 @@ export class LobbyPage {
 		this.error = "";
 		this.busy = false;
 		this.screen = "home";
-		this.invite = new URLSearchParams(location.hash.slice(1)).get("join") ?? "";
+		const asked = new URLSearchParams(location.hash.slice(1));
+		this.invite = asked.get("join") ?? "";
+		/** The link is to a second device of one's own. */
+		this.own = asked.get("me") === "1";
+		/** The link is another player's own, and this browser somebody already: what is asked, and what a yes does. */
+		this.become = /** @type {{asks: string, yes: () => void} | null} */ (null);
 		this.name = remembered("name", OWN_MACHINE.test(location.hostname) ? OWN_NAME : "");
-		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, time: 1 };
+		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "steady", time: 1 };
 		this.draw();
 		this.load();
 	}
@@ -49,7 +63,7 @@ export class LobbyPage {
 		try {
 			this.facts = await lobby();
 			if (this.facts.name && !this.typed) this.name = this.facts.name;
-			this.choose(Math.max(0, this.facts.games.findIndex((g) => g.deck === "purple" && g.id === "texas-holdem")));
+			this.choose(Math.max(0, this.usual()));
 			this.error = "";
 		} catch (error) {
 			this.error = error instanceof Error ? error.message : String(error);
@@ -57,12 +71,26 @@ export class LobbyPage {
 		this.draw();
 	}
 
+	/** Where among the games the usual one stands, -1 while they are not here. */
+	usual() {
+		return (this.facts?.games ?? []).findIndex((g) => g.deck === "purple" && g.id === PRACTICE.game);
+	}
+
+	/** Another screen, without what was wrong on the last; the keyboard begins at its title. @param {"home" | "new" | "pack"} screen */
+	show(screen) {
+		this.screen = screen;
+		this.error = "";
+		this.draw();
+		scrollTo(0, 0);
+		/** @type {HTMLElement | null} */ (this.root.querySelector("h1"))?.focus({ preventScroll: true });
+	}
+
 	/** @param {number} at */
 	choose(at) {
 		const game = this.facts?.games[at];
 		if (!game) return;
 		this.made.game = at;
-		this.made.structure = game.structures.includes("no-limit") ? "no-limit" : game.structure;
+		this.made.structure = game.structure;
 		this.made.seats = Math.max(game.seats[0], Math.min(game.seats[1], 6));
 		this.made.bots = Math.min(3, this.made.seats - 1);
 	}
@@ -91,6 +119,7 @@ export class LobbyPage {
 		else if (letters > NAME_MOST) this.error = `This name has ${letters} letters; 24 are the most.`;
 		else {
 			remember("name", name);
+			this.error = "";
 			return name;
 		}
 		this.draw();
@@ -102,15 +131,15 @@ export class LobbyPage {
 		document.title = "Purple Poker";
 		const keep = document.activeElement?.id;
 		const at = /** @type {HTMLInputElement | null} */ (document.getElementById("name"))?.selectionStart;
-		const inside = this.invite ? this.joining() : this.screen === "new" ? this.making() : this.home();
+		const inside = this.invite ? this.joining() : this.screen === "new" ? this.making() : this.screen === "pack" ? this.pack() : this.home();
 		this.root.replaceChildren(...inside.flat(Infinity).filter(Boolean));
 		if (keep) document.getElementById(keep)?.focus();
-		if (keep === "name" && at !== null && at !== undefined) /** @type {HTMLInputElement} */ (document.getElementById("name")).setSelectionRange(at, at);
+		if (keep === "name" && at !== null && at !== undefined) /** @type {HTMLInputElement | null} */ (document.getElementById("name"))?.setSelectionRange(at, at);
 	}
 
 	top() {
 		return h("header", { class: "brand" }, mark(52),
-			h("div", {}, h("h1", {}, "Purple Poker"), h("p", { class: "soft" }, "Your own table at home")),
+			h("div", {}, h("h1", { tabindex: -1 }, "Purple Poker"), h("p", { class: "soft" }, "Your own table at home")),
 			h("button", { class: "iconbtn", type: "button", "aria-label": "Evening or morning light", title: "Evening or morning light", onclick: () => {
 				const dark = getComputedStyle(document.documentElement).getPropertyValue("--scheme").trim() === "dark";
 				setTheme(dark ? "morning" : "evening");
@@ -146,25 +175,26 @@ export class LobbyPage {
 
 	home() {
 		const tables = this.facts?.tables ?? [];
+		const broken = this.facts?.broken ?? [];
 		return [
 			this.top(),
 			h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
-				h("div", {}, h("h2", {}, "New to the purple pack?"), h("p", { class: "soft" }, "Seven ranks, seven colors, and hands that read both ways: by ranks, or by colors."))),
-			this.field(),
+				h("div", {}, h("h2", {}, "New to the purple pack?"), h("p", { class: "soft" }, "Seven ranks, seven colors, and hands that read both ways: by ranks, or by colors."),
+					this.usual() >= 0 && link("See how it plays", () => this.explain()))),
+			this.field(() => this.begin()),
 			this.oops(),
 			h("section", { class: "tables" },
-				h("h2", { class: "label" }, tables.length ? "Open tables" : this.facts ? "No table is open yet" : this.error ? "" : "Looking for tables"),
+				h("h2", { class: "label" }, tables.length ? "Your open tables" : this.facts ? "You have no open table" : this.error ? "" : "Looking for tables"),
 				tables.map((t) => h("div", { class: "tableline" },
 					h("div", {}, h("strong", {}, t.name), h("span", { class: "soft" }, `${t.game}, ${t.stakes}`),
 						h("span", { class: "dots", role: "img", "aria-label": `${t.taken} of ${t.seats} seats` },
 							Array.from({ length: t.seats }, (_, n) => h("i", { class: n < t.taken ? "on" : "" })), h("small", {}, `${t.taken} of ${t.seats} seats`))),
-					button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"], () => this.enter(t.table, !t.mine && t.taken < t.seats ? "sit" : ""))))),
+					button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"],  () => this.enter(t.table, !t.mine && t.taken < t.seats ? "sit" : "")))),
+				this.facts && h("p", { class: "soft" }, `${tables.length ? "Other tables" : "Tables"} are joined by a link: ask the host for it, or make a table of your own.`),
+				broken.length > 0 && h("h2", { class: "label" }, "Tables that cannot be opened"),
+				broken.map((line) => this.lost(line))),
 			h("footer", { class: "dock" },
-				button("call big", ["New table"], () => {
-					if (!this.named()) return;
-					this.screen = "new";
-					this.draw();
-				}),
+				button("call big", ["New table"], () => this.begin()),
 				button("big", ["Practice with bots"], () => this.practice())),
 		];
 	}
@@ -178,11 +208,44 @@ export class LobbyPage {
 		});
 	}
 
+	begin() {
+		if (this.named()) this.show("new");
+	}
+
 	practice() {
 		const name = this.named();
-		const game = this.facts?.games[this.made.game];
+		const game = this.facts?.games[this.usual()];
 		if (!name || !game) return;
-		this.open(name, { ...this.options(), name: "Practice", bots: this.made.seats - 1, base_s: 0, bank_s: 0 }, "play");
+		const { seats, blinds } = PRACTICE;
+		this.open(name, { name: "Practice", variant: game.id, deck: game.deck, structure: game.structure, blinds, seats, bots: seats - 1, base_s: 0 }, "play");
+	}
+
+	/** The cards of the pack and how they are read; fetched when somebody wants to know. */
+	explain() {
+		this.run(async () => {
+			this.packPage = (await import("./pack.js").catch(() => {
+				throw new Error("The server does not answer. Is it still running?");
+			})).packPage;
+		}).then(() => this.packPage && this.show("pack"));
+	}
+
+	pack() {
+		const game = this.facts?.games[this.usual()];
+		const deck = game && this.facts?.decks[game.deck];
+		return [
+			this.back(game?.deck_name ?? ""),
+			...(deck && this.packPage ? this.packPage(deck, Math.min(44, Math.floor((innerWidth - 128) / deck.ranks.length))) : []),
+			this.oops(),
+			h("footer", { class: "dock" }, button("call big", ["Practice with bots"], () => this.practice())),
+		];
+	}
+
+	/** @type {typeof import("./pack.js").packPage | undefined} */
+	packPage;
+
+	/** @param {string} title */
+	back(title) {
+		return h("header", { class: "back" }, h("button", { class: "iconbtn", type: "button", "aria-label": "Back", title: "Back", onclick: () => this.show("home") }, icon("left")), h("h1", { tabindex: -1 }, title), h("span", {}));
 	}
 
 	options() {
@@ -191,7 +254,7 @@ export class LobbyPage {
 		const owner = this.name.trim();
 		return {
 			name: `${owner}${/s$/.test(owner) ? "’" : "’s"} table`, variant: game.id, deck: game.deck, structure: this.made.structure, blinds: BLINDS[this.made.blinds],
-			seats: this.made.seats, bots: this.made.bots, base_s: base, bank_s: bank,
+			seats: this.made.seats, bots: this.made.bots, bot: this.made.bot, base_s: base, bank_s: bank,
 		};
 	}
 
@@ -206,10 +269,7 @@ export class LobbyPage {
 	making() {
 		const games = this.facts?.games ?? [];
 		const game = games[this.made.game];
-		const back = h("header", { class: "back" }, h("button", { class: "iconbtn", type: "button", "aria-label": "Back", title: "Back", onclick: () => {
-			this.screen = "home";
-			this.draw();
-		} }, icon("left")), h("h1", {}, "New table"), h("span", {}));
+		const back = this.back("New table");
 		if (!game) return [back, this.oops()];
 		const set = (/** @type {Partial<LobbyPage["made"]>} */ some) => {
 			Object.assign(this.made, some);
@@ -226,7 +286,7 @@ export class LobbyPage {
 				const at = pack(p.deck);
 				const first = at >= 0 ? at : games.findIndex((g) => g.deck === p.deck);
 				const on = p.deck === game.deck;
-				return h("button", { class: `pack${on ? " on" : ""}`, type: "button", "aria-pressed": on, onclick: () => {
+				return h("button", { id: `pack-${p.deck}`, class: `pack${on ? " on" : ""}`, type: "button", "aria-pressed": on, onclick: () => {
 					this.choose(first);
 					this.draw();
 				} }, this.fan(p.deck, ["Ap", "Kp", "As", "Kh"], 48),
@@ -241,6 +301,7 @@ export class LobbyPage {
 				game.forced === "blinds" && stepper("Blinds", BLINDS[this.made.blinds].map(num).join(" / "), this.made.blinds > 0, this.made.blinds < BLINDS.length - 1, (way) => set({ blinds: this.made.blinds + way })),
 				stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
 				stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
+				(this.facts?.bots ?? []).length > 0 && choice("Who the bots are", kinds(this.facts?.bots ?? []).map((k) => [...k, true]), this.made.bot, (v) => set({ bot: v })),
 				stepper("Time to act", base ? `${base} s, bank ${bank} s` : "no clock", this.made.time > 0, this.made.time < TIMES.length - 1, (way) => set({ time: this.made.time + way }))),
 			this.oops(),
 			h("footer", { class: "dock" }, button("raise big", [this.busy ? "Opening" : "Open the table"], () => {
@@ -250,28 +311,70 @@ export class LobbyPage {
 		];
 	}
 
+	/** What the server has kept and cannot read. @param {import("./api.js").BrokenLine} line */
+	lost(line) {
+		const newer = line.code === "store_newer";
+		const why = newer ? "A newer version of the program has kept it." : "It could not be read when the server was started.";
+		const next = !line.host ? "Ask the host." : newer ? "Update the program and start the server again." : "Stop the server, put back a copy of the database and of its key, and start it again.";
+		return h("div", { class: "tableline" }, h("div", {},
+			h("strong", {}, line.name || "A table without a name"),
+			h("span", { class: "soft" }, `${why} Nothing of it has been changed, and the other tables go on. ${next}`),
+			line.text && h("span", { class: "soft" }, `What was found: ${line.text}.`)));
+	}
+
 	joining() {
+		const here = (/** @type {string} */ name, /** @type {string} */ begin, change = false) => this.run(async () => {
+			this.become = null;
+			const joined = await join(this.invite, name, change).catch((error) => {
+				if (error.code !== "other_person") throw this.own && OWN[error.code] ? new Error(OWN[error.code]) : error;
+				this.become = { asks: error.message, yes: () => here(name, begin, true) };
+				return null;
+			});
+			if (!joined) return;
+			this.invite = "";
+			history.replaceState(null, "", "/");
+			this.go(joined.table, begin);
+		});
 		const come = (/** @type {string} */ begin) => () => {
 			const name = this.named();
-			if (name) this.run(async () => {
-				const { table } = await join(this.invite, name);
-				this.invite = "";
-				history.replaceState(null, "", "/");
-				this.go(table, begin);
-			});
+			if (name) here(name, begin);
 		};
+		const leave = () => {
+			this.invite = "";
+			this.error = "";
+			this.become = null;
+			history.replaceState(null, "", "/");
+			this.draw();
+		};
+		const away = h("div", {}, link("To the lobby", leave));
+		if (this.become) {
+			return [
+				this.top(),
+				h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
+					h("div", { role: "alert" }, h("h2", {}, "This link is another player's own"), h("p", {}, this.become.asks),
+						h("p", { class: "soft" }, "If you do, this browser leaves the seats that you have under your name."))),
+				h("footer", { class: "dock join" },
+					button("call big", ["No, stay who I am"], leave),
+					button("big", ["Yes, change"], this.become.yes)),
+			];
+		}
+		if (this.own) {
+			return [
+				this.top(),
+				h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
+					h("div", {}, h("h2", {}, "Your table, on this device too"), h("p", { class: "soft" }, "You come with your own name and seat. The other device stays at the table."))),
+				this.oops(),
+				away,
+				h("footer", { class: "dock" }, button("call big", [this.busy ? "Opening" : "Play here"], () => here("", ""))),
+			];
+		}
 		return [
 			this.top(),
 			h("section", { class: "hero" }, this.fan("purple", ["Kr", "Kb", "Kg"], 58),
 				h("div", {}, h("h2", {}, "You are invited"), h("p", { class: "soft" }, "A name is all it takes: no account, no download."))),
 			this.field(come("play")),
 			this.oops(),
-			h("div", {}, link("To the lobby", () => {
-				this.invite = "";
-				this.error = "";
-				history.replaceState(null, "", "/");
-				this.draw();
-			})),
+			away,
 			h("footer", { class: "dock join" },
 				button("call big", [this.busy ? "Opening" : "Sit down and play"], come("play")),
 				button("big", ["Watch first"], come(""))),
@@ -281,7 +384,7 @@ export class LobbyPage {
 
 /** @param {string} label @param {[string, string, boolean][]} values @param {string} now @param {(value: string) => void} set */
 function choice(label, values, now, set) {
-	const id = `choice-${label.toLowerCase()}`;
+	const id = `choice-${label.toLowerCase().replaceAll(" ", "-")}`;
 	const box = h("select", { id }, values.filter((v) => v[2]).map(([value, text]) => h("option", { value, selected: value === now }, text)));
 	box.addEventListener("change", () => set(box.value));
 	return h("div", { class: "option" }, h("label", { for: id }, label), h("span", { class: "select" }, box, icon("down", 18)));

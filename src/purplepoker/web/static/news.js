@@ -1,7 +1,7 @@
 // @ts-check
 /** What stands beside the own cards: headline, one number sentence, who is next. Short, present tense, numbers first. */
 import { sentence } from "./api.js";
-import { num } from "./dom.js";
+import { capital, num } from "./dom.js";
 import { betting } from "./bar.js";
 import { prompt } from "./choices.js";
 
@@ -30,6 +30,7 @@ export function news(view, game, last) {
 	const mine = hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
 	if (view.result) return over(view);
 	if (hand.legal) {
+		if (leaves(view)) return { head: "You are leaving", lines: [["", capital(`${PLAYED}.`)]], mine: true };
 		const legal = hand.legal;
 		if (!betting(legal)) {
 			const words = prompt(legal, hand.choice);
@@ -48,17 +49,41 @@ export function news(view, game, last) {
 		const verbs = /** @type {Record<string, string>} */ ({ draw: "draws", exchange: "decides", show: "shows" });
 		const head = who ? `${who} ${verbs[hand.choice] ?? "to act"}` : `Waiting for ${asked.slice(0, 2).join(", ")}${asked.length > 2 ? " and others" : ""}`;
 		const seated = view.chairs.find((c) => c.chair === view.chair);
-		const own = !mine ? (!seated ? "You are watching" : seated.stack ? "You are in the next hand" : "You have no chips left")
-			: !mine.live ? "You have folded" : mine.all_in ? "You are all-in" : `You have ${num(mine.stack)}`;
+		const own = !mine ? idle(seated)
+			: seated?.state === "leaving" ? LEAVES : view.late ? late(mine)
+			: !mine.live ? (mine.mucked ? "You have mucked" : "You have folded") : mine.all_in ? "You are all-in" : `You have ${num(mine.stack)}`;
 		return { head, lines: [["", next(view, view.more) || said(last)], ["", own]], mine: false };
 	}
 	return { head: "Dealing", lines: [["", said(last)]], mine: false };
+}
+
+const LEAVES = "You leave after this hand";
+/** What becomes of the hand of one who leaves (R-40). */
+const PLAYED = "your hand is checked where that is free, else folded";
+
+/** @param {Table} view */
+const leaves = (view) => view.chairs.some((c) => c.chair === view.chair && c.state === "leaving");
+
+/** One who has no cards. @param {Chair | undefined} seated */
+const idle = (seated) => (!seated ? "You are watching" : !seated.stack ? "You have no chips left" : seated.state === "away" ? "You are sitting out" : "You are in the next hand");
+
+/** @param {Seat | null} mine */
+const late = (mine) => `Your time was up: ${mine?.live ? "the clock has acted for you" : "you have folded"}`;
+
+/** What has just become of the viewer, other than by an act in the hand; "" nothing. @param {Table} before @param {Table} view */
+export function befell(before, view) {
+	const hand = view.hand;
+	const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
+	if (view.late && !before.late) return late(mine);
+	if (!leaves(view) || leaves(before) || view.chair !== before.chair) return "";
+	return mine?.live && !mine.all_in && !hand?.over ? `${LEAVES}; until then ${PLAYED}` : LEAVES;
 }
 
 const CLOSED = /** @type {Record<number, string>} */ ({
 	4401: "This browser is not known here any more. Open your invite link again.",
 	4403: "You have no link to this table. Ask the host for one.",
 	4404: "This table is not here any more.",
+	4500: "This table could not be read when the server was started. Nothing of it has been changed; your lobby says more.",
 });
 /** So many tries in vain, and it is more than a hiccup. */
 const HICCUP = 4;

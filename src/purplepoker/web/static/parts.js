@@ -3,6 +3,9 @@
 import { h } from "./dom.js";
 import { icon } from "./glyphs.js";
 
+/** A host name under which no other machine can come. */
+export const OWN_MACHINE = /^(localhost|127\..*|\[::1\])$/;
+
 /** @param {string} cls @param {any[]} inside @param {() => void} run @param {string} [label] @returns {HTMLButtonElement} */
 export function button(cls, inside, run, label) {
 	return h("button", { class: `btn ${cls}`, type: "button", onclick: run, "aria-label": label, title: label }, inside);
@@ -16,6 +19,12 @@ export const link = (text, run) => h("button", { class: "link", type: "button", 
 
 /** The mark of the program. @param {number} size */
 export const mark = (size) => h("img", { class: "mark", src: "/static/mark.svg", width: size, height: size, alt: "" });
+
+/** The bots that can be added, by name and in words: the host's own and those of the program. @param {string[]} own @returns {[string, string][]} */
+export const kinds = (own) => [
+	...own.map((name) => /** @type {[string, string]} */ ([name, `${name}, your own`])),
+	["steady", "Steady, weighs its chances"], ["call", "Call, checks and calls"], ["random", "Random, does anything"],
+];
 
 /** What went wrong, as a sentence. @param {string} text */
 export const warning = (text) => [h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), h("span", {}, text)];

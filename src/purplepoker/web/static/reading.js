@@ -82,16 +82,32 @@ function tab(deck, group, cards, side) {
 	return made;
 }
 
-/** The name of a class: `three_of_a_kind` as "Three of a kind". @param {string} cls */
-export const classWords = (cls) => capital(cls.replaceAll("_", " ").replace("high card", "no pair"));
+/** What a hand is called for short. @param {Reading} reading */
+export const called = (reading) => capital(reading.name || reading.text);
 
-/** The zone. @param {Deck} deck @param {Reading} reading @param {number} w width of a card @param {[string, () => void][]} links */
+/**
+ * The readings that tell how things stand, one a share: the viewer's own, and at the end what he won with, or
+ * else what others won with. @param {Table} view
+ */
+export function telling(view) {
+	const { chair, readings, result } = view;
+	if (!result) return readings;
+	const won = (/** @type {number} */ who, /** @type {Reading} */ one) => result.shares.some(([c, share]) => c === who && share === one.share);
+	const mine = readings.filter((one) => won(chair, one));
+	if (mine.length) return mine;
+	const shares = [...new Set(result.readings.map(([, one]) => one.share))];
+	const theirs = shares.flatMap((share) => result.readings.find(([c, one]) => one.share === share && won(c, one))?.[1] ?? []);
+	return theirs.length ? theirs : readings;
+}
+
+/** The zone. @param {Deck} deck @param {Reading} reading @param {number} w width of a card, 0: words alone, in a line
+ * @param {[string, () => void][]} links */
 export function readingPanel(deck, reading, w, links) {
 	return [
-		drawReading(deck, reading, w),
+		w > 0 && drawReading(deck, reading, w),
 		h("div", { class: "words" },
-			h("strong", { class: "cls" }, reading.cls ? classWords(reading.cls) : reading.text),
-			reading.by && h("span", { class: "by" }, reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`),
+			h("strong", { class: "cls" }, called(reading)),
+			reading.by && deck.colors.length > 0 && h("span", { class: "by" }, reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`),
 			links.map(([text, run]) => link(text, run))),
 	];
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /** Sheets: what is one tap away. They rise from the bar on a phone and stand at the side on a desktop. */
-import { cardSvg, look, said, written } from "./cards.js";
+import { cardSvg } from "./cards.js";
 import { capital, h, num, replace } from "./dom.js";
 import { icon } from "./glyphs.js";
+import { logLines } from "./lines.js";
 import { rise } from "./motion.js";
-import { classWords, drawReading } from "./reading.js";
+import { called, drawReading } from "./reading.js";
 
 /** @typedef {import("./story.js").Line} Line */
 
@@ -17,6 +18,8 @@ export class Sheets {
 		this.back = null;
 		/** @type {(() => any[]) | null} */
 		this.make = null;
+		/** @type {any[] | null} */
+		this.made = null;
 		this.body = h("div", { class: "body", tabindex: 0 });
 		this.title = h("h2", {});
 		this.clock = h("span", { class: "sheetclock" });
@@ -40,6 +43,7 @@ export class Sheets {
 		if (this.sheet.hidden) this.back = /** @type {HTMLElement | null} */ (document.activeElement);
 		this.name = name;
 		this.make = make;
+		this.made = null;
 		this.title.textContent = title;
 		this.sheet.setAttribute("aria-label", title);
 		this.sheet.className = `sheet ${cls}`;
@@ -54,8 +58,11 @@ export class Sheets {
 	/** Draws the open sheet anew. @param {string} [name] only this one */
 	refresh(name) {
 		if (this.sheet.hidden || !this.make || (name && name !== this.name)) return;
+		const made = this.make();
+		if (made === this.made) return; // the very same parts stay, and what is selected in them
+		this.made = made;
 		const at = this.body.scrollTop;
-		replace(this.body, this.make());
+		replace(this.body, made);
 		this.body.scrollTop = at;
 	}
 
@@ -67,28 +74,6 @@ export class Sheets {
 	}
 }
 
-/** A card as a token in a line. @param {Deck} deck @param {number} card */
-export function token(deck, card) {
-	const made = h("span", { class: "token", "aria-label": said(deck, card), role: "img" }, written(deck, card));
-	if (card >= 0) {
-		const { face, ink } = look(deck, card);
-		made.style.background = face;
-		made.style.color = ink;
-	}
-	return made;
-}
-
-/** The log: street names in a column of their own. @param {Deck} deck @param {Line[]} lines */
-export function logLines(deck, lines) {
-	return lines.map((line) =>
-		h("div", { class: "logline" },
-			h("span", { class: "street" }, line.street),
-			h("span", { class: "what" },
-				line.act === "board" ? null : line.text.charAt(0).toUpperCase() + line.text.slice(1), line.text ? " " : "",
-				line.cards.map((card) => [token(deck, card), " "]),
-				line.tail && h("b", {}, line.tail))));
-}
-
 /** A hand that was shown. @param {Deck} deck @param {string} title @param {Reading} reading */
 export const shownHand = (deck, title, reading) =>
 	h("div", { class: "shownhand" }, h("h3", {}, title), drawReading(deck, reading, 32), h("p", { class: "soft" }, capital(reading.text)));
@@ -97,7 +82,7 @@ export const shownHand = (deck, title, reading) =>
 export function lastHand(deck, last, name) {
 	if (!last) return [h("p", { class: "soft" }, "No hand has been played since you opened this page.")];
 	const shown = (last.result?.readings ?? []).map(([chair, reading]) =>
-		shownHand(deck, `${name(chair)}: ${classWords(reading.cls)}`, reading));
+		shownHand(deck, `${name(chair)}: ${called(reading)}`, reading));
 	return [
 		...(last.result?.text ?? []).map((text) => h("p", { class: "lead" }, text)),
 		...shown,
@@ -114,8 +99,10 @@ export function rankings(deck, game, held) {
 			h("p", { class: "soft" }, at > 0 ? `${at === 1 ? "One class beats" : `${at} classes beat`} yours; in your class the numbers decide.` : at === 0 ? "Nothing beats this class; the numbers decide." : "The best first."),
 			ranking.classes.map((c, n) =>
 				h("div", { class: `class${n === at ? " now" : ""}` },
-					h("div", { class: "five", "aria-hidden": "true" }, c.cards.map((card) => cardSvg(deck, card, 28))),
-					h("div", {}, h("strong", {}, classWords(c.cls)), n === at && h("span", { class: "yours" }, "yours"), h("p", { class: "soft" }, capital(c.text))))));
+					h("div", { class: "named" }, h("strong", {}, capital(c.name)), n === at && h("span", { class: "yours" }, "yours")),
+					[c, ...c.more].map((one) => [
+						h("div", { class: "five", "aria-hidden": "true" }, one.cards.map((card) => cardSvg(deck, card, 28))),
+						h("p", { class: "soft" }, capital(one.text))]))));
 	});
 }
 

@@ -21,9 +21,13 @@ export class Story {
 		this.bets = [];
 		/** @type {number[]} */
 		this.stacks = [];
+		/** Rounds that are over, also those in which nobody could bet: the number of the street. */
 		this.round = 0;
-		this.fresh = true;
+		/** The last street that has its name in front of a line. */
+		this.named = -1;
 		this.choice = "";
+		/** @type {number[]} the viewer's own cards, which he still knows when he has folded them */
+		this.held = [];
 	}
 
 	/** @param {number} seat @param {string} verb third person @param {string} [own] as said to "you" */
@@ -34,13 +38,22 @@ export class Story {
 	/** @param {number} who @param {string} text @param {number[]} [cards] @param {string} [tail] @param {string} [act] */
 	say(who, text, cards = [], tail = "", act = "") {
 		let street = "";
-		if (this.fresh) {
-			this.fresh = false;
+		if (this.round > this.named) {
+			this.named = this.round;
 			street = capital(this.game.streets[this.round] ?? "");
 		}
 		/** @type {Line} */
 		const line = { street, who, text, cards, tail, act };
 		this.lines.push(line);
+		return line;
+	}
+
+	/** A line that belongs to no street: hands may lie open before the next card. @param {Parameters<Story["say"]>} said */
+	aside(...said) {
+		const named = this.named;
+		this.named = this.round;
+		const line = this.say(...said);
+		this.named = named;
 		return line;
 	}
 
@@ -65,6 +78,7 @@ export class Story {
 			case "started":
 				this.stacks = [...e.start.stacks];
 				this.bets = this.stacks.map(() => 0);
+				this.held = [];
 				break;
 			case "posted":
 				this.posted(e);
@@ -76,9 +90,6 @@ export class Story {
 			case "turned":
 				this.say(-1, "", e.cards, e.run ? `run ${e.run + 1}` : "", "board");
 				break;
-			case "opened":
-				this.round += 1;
-				break;
 			case "acted":
 				this.acted(e);
 				break;
@@ -86,7 +97,7 @@ export class Story {
 				if (e.back) this.say(e.seat, `${num(e.back)} uncalled back to ${e.seat === this.me ? "you" : this.name(e.seat)}`);
 				this.bets = this.bets.map(() => 0);
 				for (const [seat, act] of this.last) if (act !== "folded") this.last.delete(seat);
-				this.fresh = true;
+				this.round += 1;
 				break;
 			case "asked":
 				this.choice = e.choice;
@@ -101,19 +112,17 @@ export class Story {
 				this.say(-1, "The thrown cards are shuffled for more");
 				break;
 			case "shown":
-				this.fresh = false;
 				e.seats.forEach((/** @type {number} */ seat, /** @type {number} */ at) => {
-					this.say(seat, this.does(seat, "shows"), e.cards[at]);
+					this.aside(seat, this.does(seat, "shows"), e.cards[at]);
 				});
 				break;
 			case "conceded":
 				this.last.set(e.seat, "mucked");
-				this.say(e.seat, this.does(e.seat, "mucks"));
+				this.aside(e.seat, this.does(e.seat, "mucks"));
 				break;
 			case "awarded":
-				this.fresh = false;
 				e.won.forEach((/** @type {number} */ won, /** @type {number} */ seat) => {
-					if (won) this.say(seat, this.does(seat, "wins"), [], num(won), "won");
+					if (won) this.aside(seat, this.does(seat, "wins"), [], num(won), "won");
 				});
 				break;
 		}
@@ -122,15 +131,15 @@ export class Story {
 	/** @param {AnyEvent} e */
 	posted(e) {
 		const antes = [...new Set(e.antes.filter(Boolean))];
-		this.fresh = false;
+		this.named = 0;
 		const street = antes.length && !e.blinds.some(Boolean) ? "Antes" : "Blinds";
 		const parts = [];
 		if (antes.length) parts.push(`antes ${antes.map(num).join(" or ")} each`);
 		e.blinds.forEach((/** @type {number} */ blind, /** @type {number} */ seat) => {
-			if (blind) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(blind)}`);
+			if (blind) parts.push(`${seat === this.me ? "you" : this.name(seat)} (${num(blind)})`);
 		});
 		e.dead.forEach((/** @type {number} */ dead, /** @type {number} */ seat) => {
-			if (dead) parts.push(`${seat === this.me ? "you" : this.name(seat)} ${num(dead)} dead`);
+			if (dead) parts.push(`${seat === this.me ? "you" : this.name(seat)} (${num(dead)} dead)`);
 		});
 		for (let seat = 0; seat < this.stacks.length; seat += 1) {
 			this.stacks[seat] -= (e.antes[seat] ?? 0) + (e.blinds[seat] ?? 0) + (e.dead[seat] ?? 0);
@@ -143,10 +152,11 @@ export class Story {
 	/** @param {AnyEvent} e */
 	dealt(e) {
 		for (const [seat, down, up] of e.hands) {
+			if (seat === this.me) this.held.push(...down, ...up);
 			if (seat === this.me && down.length && down[0] >= 0) {
 				this.say(seat, e.reason ? "You take" : "Your cards", down);
 			}
-			if (up.length) this.say(seat, `${seat === this.me ? "you" : this.name(seat)}`, up);
+			if (up.length) this.say(seat, this.does(seat, "gets"), up);
 		}
 		if (e.shared !== null && e.shared !== undefined) this.say(-1, "One card for all", [e.shared]);
 	}
@@ -168,6 +178,7 @@ export class Story {
 	/** @param {AnyEvent} e */
 	thrown(e) {
 		const count = e.cards.length;
+		if (e.seat === this.me) this.drop(e.cards);
 		if (e.fee) {
 			this.stacks[e.seat] -= e.fee;
 			this.say(e.seat, this.does(e.seat, "exchanges"), [], `for ${num(e.fee)}`);
@@ -181,8 +192,23 @@ export class Story {
 		}
 	}
 
+	/** Own cards that he no longer has. @param {number[]} cards */
+	drop(cards) {
+		this.held = this.held.filter((card) => !cards.includes(card));
+	}
+
+	/** What a choice made together did to the own cards. @param {AnyEvent} e */
+	moved(e) {
+		for (const [seat, cards] of e.moves) {
+			const seen = cards.filter((/** @type {number} */ card) => card >= 0);
+			if (seat === this.me && ["discard", "pass", "arrange"].includes(e.choice)) this.drop(seen);
+			if (e.choice === "arrange" ? seat === this.me : e.choice === "pass" && seat !== this.me) this.held.push(...seen);
+		}
+	}
+
 	/** @param {AnyEvent} e */
 	resolved(e) {
+		this.moved(e);
 		if (e.choice === "declare") {
 			e.ways.forEach((/** @type {string} */ way, /** @type {number} */ seat) => {
 				if (way) {

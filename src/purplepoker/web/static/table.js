@@ -3,27 +3,28 @@
 import { Attend } from "./attend.js";
 import { Bar, betting } from "./bar.js";
 import { Board } from "./board.js";
-import { said } from "./cards.js";
+import { said, written } from "./cards.js";
+import { sentence } from "./api.js";
 import { buttons, picking } from "./choices.js";
-import { h, num, randomId, refill } from "./dom.js";
+import { capital, h, num, randomId, refill } from "./dom.js";
+import { Doors } from "./doors.js";
+import { CLOSES, Ending } from "./ending.js";
 import { chip } from "./glyphs.js";
 import { drawHead } from "./head.js";
-import { listen } from "./keys.js";
+import { doing, listen } from "./keys.js";
 import { board as boardPlace, formOf, own as ownPlace, seats as seatPlaces } from "./layout.js";
 import { Link } from "./link.js";
 import { deal, fade, tie, travel, turn } from "./motion.js";
-import { news, trouble } from "./news.js";
-import { Own } from "./own.js";
-import { Panels } from "./panels.js";
+import { befell, news, trouble } from "./news.js";
+import { Own, ownCards } from "./own.js";
 import { button } from "./parts.js";
-import { readingPanel } from "./reading.js";
+import { readingPanel, telling } from "./reading.js";
 import { Countdown } from "./ring.js";
 import { roving } from "./roving.js";
 import { Seats, around } from "./seats.js";
 import { frame } from "./frame.js";
 import { Speech } from "./speech.js";
 import { Story, spoken } from "./story.js";
-
 
 const TOAST_MS = 6000;
 const SIT_TRIES = 3;
@@ -66,7 +67,8 @@ export class TablePage {
 
 		this.zones = frame(app);
 		this.speech = new Speech(this.zones.root);
-		this.panels = new Panels(this);
+		this.ending = new Ending();
+		this.panels = new Doors(this);
 		this.seats = new Seats(this.zones.mat, (chair) => this.panels.seat(chair));
 		this.board = new Board(this.zones.mat, () => this.panels.pots());
 		this.own = new Own(this.zones.own, (card) => this.pick(card), () => this.panels.last());
@@ -76,9 +78,9 @@ export class TablePage {
 			raiseSheet: () => this.panels.raise(),
 			warn: (text) => this.warn(text),
 		});
-		this.bar.changed = () => this.panels.sheets.refresh("raise");
+		this.bar.changed = () => this.panels.refresh("raise");
 		this.settle = [roving(this.zones.bar, "button", ".act.call"), roving(this.seats.list, ".pill"), roving(this.zones.top, "button"), roving(this.zones.own, ".pickable")];
-		this.unlisten = listen(this.keys());
+		this.unlisten = listen(doing(this));
 		this.resized = () => this.schedule();
 		window.addEventListener("resize", this.resized);
 		this.ticking = window.setInterval(() => this.tick(), TICK_MS);
@@ -120,11 +122,11 @@ export class TablePage {
 				return;
 			}
 			case "beaten":
-				if (m.id === this.panels.asking) this.panels.told(m.shares);
+				this.panels.told(m.id, m.shares);
 				break;
 			case "refused":
-				if (m.id && m.id === this.panels.asking) this.panels.told([]);
-				else if (m.id && m.id === this.sitting) this.settleIn(true); // somebody was quicker: the next free seat
+				if (this.panels.told(m.id, [])) break;
+				if (m.id && m.id === this.sitting) this.settleIn(true); // somebody was quicker: the next free seat
 				else this.warn(m.text);
 				break;
 			default:
@@ -155,7 +157,10 @@ export class TablePage {
 
 	/** @param {Table} view */
 	adopt(view) {
-		this.view = view;
+		this.ending.know(view);
+		const befallen = this.view ? befell(this.view, view) : "";
+		if (befallen) this.warn(befallen);
+		this.view = view.state === "ended" ? this.ending.closed(view) : view;
 		this.attend.sits(view.chair >= 0 && view.state !== "ended");
 		this.settleIn();
 		if (view.result) this.result = view.result;
@@ -186,9 +191,9 @@ export class TablePage {
 		}
 		const lines = this.story.add(event);
 		for (const line of lines) {
-			if (line.act !== "won" && line.who !== this.story.me) this.latest = [line.text, line.tail].filter(Boolean).join(" ");
-			if (line.act === "board" || event.event === "started") this.latest = "";
-			if (live && this.deck && line.who !== this.story.me) this.speech.say(spoken(line, (card) => said(/** @type {Deck} */ (this.deck), card)));
+			if (line.act !== "won" && line.who !== this.story.me) this.latest = spoken(line, (card) => written(/** @type {Deck} */ (this.deck), card));
+			if (line.act === "board" || event.event === "started" || event.event === "dealt") this.latest = "";
+			if (live && this.deck && line.who !== this.story.me && line.act !== "won") this.speech.say(spoken(line, (card) => said(/** @type {Deck} */ (this.deck), card)));
 		}
 		if (live) this.sounds(event);
 		if (event.event !== "awarded") return;
@@ -209,6 +214,8 @@ export class TablePage {
 		const words = /** @type {Record<string, string>} */ ({
 			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", lost: "has lost the link", returned: "is back",
 		});
+		if (this.view && this.ending.hear(event, this.view) && live) this.speech.say(CLOSES);
+		if (this.view?.state === "ended") this.view = this.ending.closed(this.view);
 		if (live && words[event.what] && event.name) this.speech.say(`${event.name} ${words[event.what]}`);
 	}
 
@@ -259,7 +266,7 @@ export class TablePage {
 
 	/** A refusal, or a question that costs nothing: in the news place for 6 s. @param {string} text */
 	warn(text) {
-		this.toast = text.charAt(0).toUpperCase() + text.slice(1);
+		this.toast = sentence(text);
 		clearTimeout(this.toastTimer);
 		this.toastTimer = window.setTimeout(() => {
 			this.toast = "";
@@ -325,13 +332,14 @@ export class TablePage {
 		const tall = zones.mat.clientHeight;
 		const chairs = around(view);
 		const stud = game.stud;
-		const place = boardPlace(form, chairs.length, w, tall, game.board, stud);
+		const place = boardPlace(form, chairs.length, w, tall, game.board, stud, Boolean(view.hand?.seats.some((seat) => seat.shown)));
 		this.board.draw(view, deck, game, place, this.reading(), form);
-		this.seats.draw(view, deck, seatPlaces(form, chairs.length, w, tall, stud), this.story?.last ?? new Map(), form);
+		this.seats.draw(view, deck, seatPlaces(form, chairs.length, w, tall, stud, !stud && !game.board.length), this.story?.last ?? new Map(), form);
+		this.seats.own(view, place.bet, this.story?.last.get(view.hand?.viewer ?? -1) ?? "");
 		this.drawReading(form);
 		this.drawBar();
 		this.panels.side(form);
-		this.panels.sheets.refresh();
+		this.panels.refresh();
 		this.tick();
 		for (const settle of this.settle) settle();
 		const mine = Boolean(view.hand?.legal) && view.state === "playing";
@@ -349,12 +357,8 @@ export class TablePage {
 
 	/** @returns {Reading | undefined} */
 	reading() {
-		const view = this.view;
-		if (!view) return undefined;
-		const mine = view.readings[this.shareAt % Math.max(view.readings.length, 1)];
-		if (!view.result || (mine && view.result.won.some(([c]) => c === view.chair))) return mine;
-		const winner = view.result.readings.find(([c]) => view.result?.won.some(([chair, won]) => chair === c && won > 0));
-		return winner ? winner[1] : mine;
+		const all = this.view ? telling(this.view) : [];
+		return all[this.shareAt % Math.max(all.length, 1)];
 	}
 
 	/** @param {"phone" | "land" | "desk"} form */
@@ -364,16 +368,17 @@ export class TablePage {
 		const reading = this.reading();
 		const zone = this.zones.reading;
 		const shown = view.result?.readings.length ?? 0;
-		const both = view.readings.length > 1;
+		const all = telling(view);
 		/** @type {[string, () => void][]} */
 		const links = shown ? [[shown > 2 ? "All hands" : shown > 1 ? "Both hands" : "The hand", () => this.panels.last()]] : [["What beats it", () => this.panels.beats()]];
-		if (both && !shown) links.unshift([this.shareAt % 2 ? "High" : "Low", () => {
+		if (all.length > 1) links.unshift([capital(all[(this.shareAt + 1) % all.length].share), () => {
 			this.shareAt += 1;
 			this.schedule();
 		}]);
-		const changed = refill(zone, [reading, links.map((one) => one[0]), form, game.name, innerWidth < 340], () =>
+		const line = zone.classList.toggle("line", zone.clientHeight < 40);
+		const changed = refill(zone, [reading, line, links.map((one) => one[0]), form, game.name, innerWidth < 340], () =>
 			reading
-				? readingPanel(deck, reading, form === "desk" ? (this.own.cards.length > 3 ? 38 : 46) : innerWidth < 340 || form === "land" ? 28 : 32, links)
+				? readingPanel(deck, reading, line ? 0 : form === "desk" ? (this.own.cards.length > 3 ? 38 : 46) : innerWidth < 340 || form === "land" ? 28 : 32, links)
 				: this.panels.noReading());
 		if (changed) fade(zone);
 	}
@@ -384,16 +389,18 @@ export class TablePage {
 		if (!view || !deck || !game) return;
 		const hand = view.hand;
 		const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
-		const cards = mine ? [...(mine.down ?? []), ...mine.up] : [];
-		const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640);
-		const told = (this.state === "closed" && this.trouble()) || (this.toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? news(view, game, this.latest));
+		const { cards, gone } = ownCards(mine, this.story?.held ?? []);
+		const wide = form !== "desk" && cards.length === 5 && !game.stud && !game.board.length;
+		const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640, !game.stud && !game.board.length);
+		const toast = Boolean(this.toast) && this.state !== "closed" && view.state !== "ended"; // an end is seen at once
+		const told = toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? this.ending.news(view, news(view, game, this.latest));
 		this.speech.waits(this.state === "open" && view.state === "playing" && /to act$|^Waiting/.test(told.head) ? told.head : "");
 		this.own.draw({
-			view, deck, cards, up: mine?.up ?? [], place, form, told, toast: Boolean(this.toast), picked: this.picked,
-			how: picking(hand?.legal, hand?.choice ?? ""), reading: this.reading(), folded: Boolean(mine && !mine.live),
-			wide: form !== "desk" && cards.length === 5,
+			view, deck, cards, up: mine?.up ?? [], place, form, told, toast, picked: this.picked,
+			how: picking(hand?.legal, hand?.choice ?? ""), reading: this.reading(), gone,
+			wide,
 		});
-		this.zones.root.classList.toggle("wide", form !== "desk" && cards.length === 5 && !game.board.length);
+		this.zones.root.classList.toggle("wide", wide);
 	}
 
 	drawBar() {
@@ -418,7 +425,7 @@ export class TablePage {
 			parts.ring.show(here ? now.left : null, now?.full ?? 1, 0, true);
 			parts.root.classList.toggle("timed", Boolean(here));
 		}
-		this.panels.sheets.clock.textContent = mine && now ? `${Math.ceil(now.left / 1000)} s` : "";
+		this.panels.clock(mine && now ? `${Math.ceil(now.left / 1000)} s` : "");
 		if (mine && now && view) {
 			const left = Math.ceil(now.left / 1000);
 			if (left === 10 || left === 5) this.speech.now(`${left} seconds`, `${view.hand_no}.${view.turn}.${left}.${now.using}`);
@@ -448,7 +455,7 @@ export class TablePage {
 				break;
 			case "closed":
 				before?.hand?.seats.forEach((seat, at) => {
-					if (seat.bet) travel(pill(at), this.board.pots.firstElementChild, 250, h("div", { class: "coins" }, chip(14), h("b", {}, num(seat.bet))));
+					if (seat.bet) travel(pill(at) ?? this.seats.mine, this.board.pots.firstElementChild, 250, h("div", { class: "coins" }, chip(14), h("b", {}, num(seat.bet))));
 				});
 				break;
 			case "awarded":
@@ -459,37 +466,10 @@ export class TablePage {
 		}
 	}
 
-	// --- keys and speech
+	// --- speech
 
 	turnWords() {
 		const told = this.view && this.game ? news(this.view, this.game, "") : null;
 		return told ? `${told.head}: ${told.lines.map((line) => line.join("")).filter(Boolean).slice(0, 1).join(". ")}` : "";
-	}
-
-	/** @returns {Record<string, () => void>} */
-	keys() {
-		const tell = (/** @type {() => string} */ words) => () => this.speech.now(words(), `asked ${performance.now()}`);
-		const cards = (/** @type {number[]} */ list) => list.map((c) => said(/** @type {Deck} */ (this.deck), c)).join(", ");
-		const preset = (/** @type {number} */ n) => () => /** @type {HTMLElement | undefined} */ (this.bar.presets.children[n])?.click();
-		return {
-			F: () => this.bar.press("fold"),
-			C: () => this.bar.press("call"),
-			R: () => this.bar.legal && !this.bar.amounts.hidden && this.bar.box.select(),
-			A: () => this.bar.all(),
-			Enter: () => this.bar.press("raise"),
-			ArrowUp: () => this.bar.step(1),
-			ArrowDown: () => this.bar.step(-1),
-			ArrowRight: () => this.bar.step(1),
-			ArrowLeft: () => this.bar.step(-1),
-			1: preset(0), 2: preset(1), 3: preset(2), 4: preset(3), 5: preset(4),
-			L: () => this.panels.last(),
-			"?": () => this.panels.rules(),
-			Escape: () => this.panels.sheets.close(),
-			H: tell(() => cards(this.own.cards) || "You hold no cards"),
-			B: tell(() => cards((this.view?.hand?.rows ?? []).flat(2)) || "No board"),
-			P: tell(() => `Pot ${num(this.view?.hand?.pot ?? 0)}`),
-			S: tell(() => (this.view?.chairs ?? []).filter((c) => c.kind !== "open").map((c) => `${c.name} ${num(c.stack)}`).join(", ")),
-			W: tell(() => (this.view && this.game ? news(this.view, this.game, "").head : "")),
-		};
 	}
 }

@@ -10,12 +10,14 @@ type Deck = {
 	back: { face: string; ink: string }; texts: string[]; rank_of: number[]; suit_of: number[]; color_of: number[];
 };
 
-type ClassFact = { cls: string; cards: number[]; text: string; reading: string };
+type Example = { cards: number[]; text: string; reading: string };
+type ClassFact = Example & { cls: string; name: string; more: Example[] };
 type RankingFact = { share: string; kind: string; classes: ClassFact[] };
 type Game = {
 	variant: string; name: string; deck_name: string; structure: string; stakes: string; blinds: number[]; ante: number;
 	unit: number; buy_in: [number, number, number]; seats: [number, number]; streets: string[]; dealt: number; stud: boolean;
 	board: [string, number][]; shares: string[]; sheet: string; rankings: RankingFact[];
+	bots?: string[];
 };
 
 type Legal = {
@@ -34,16 +36,17 @@ type Hand = {
 };
 type Chair = {
 	chair: number; kind: "open" | "person" | "bot"; name: string; stack: number; state: "in" | "away" | "leaving" | "lost";
-	position: number;
+	position: number; stand_in?: boolean;
 };
 type ClockView = { chair: number; base_ms: number; bank_ms: number };
 type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker" };
-type Reading = { share: string; cls: string; by: string; text: string; groups: Group[] };
-type Result = { hand: number; text: string[]; five: number[]; won: [number, number][]; readings: [number, Reading][] };
+type Reading = { share: string; cls: string; by: string; text: string; groups: Group[]; name?: string };
+type Result = { hand: number; text: string[]; five: number[]; won: [number, number][]; readings: [number, Reading][]; shares: [number, string][] };
 type Table = {
 	table: string; name: string; host: boolean; chair: number; chairs: Chair[]; button: number;
 	state: "waiting" | "playing" | "paused" | "ended"; hand_no: number; turn: number; hand: Hand | null; clock: ClockView | null;
 	readings: Reading[]; result: Result | null; watchers: number; more: number[]; plan: string;
+	late: boolean;
 };
 
 type Better = { name: string; count: number; cards: number[]; text: string; cls: string; by: string; groups: Group[] };
