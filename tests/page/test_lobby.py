@@ -156,6 +156,7 @@ def test_the_pack_is_explained(opened: Opens, size: tuple[int, int]) -> None:
     table = opened("", size, path="/")
     table.page.get_by_role("button", name="See how it plays").click()
     table.page.get_by_role("heading", name="Purple pack").wait_for()
+    table.page.locator(".packcards .card").nth(48).wait_for()  # drawn by a module that comes when asked for
     assert table.page.locator(".packcards .card").count() == 49
     told = table.page.inner_text(".lobby")
     assert "49 cards: 7 ranks in 7 colors" in told
