@@ -17,13 +17,14 @@ from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import compile_game
 from purplepoker.engine.stakes import Start
 from purplepoker.engine.view import view
-from purplepoker.ranking.base import PackSettings, class_order
+from purplepoker.ranking.base import HandValue, PackSettings, class_order
 from purplepoker.ranking.reference import reader_of
-from purplepoker.ranking.tables import ranking
+from purplepoker.ranking.tables import Ranking, ranking
 from purplepoker.reading.hands import playing
+from purplepoker.reading.ladder import ladder
 from purplepoker.terminal_cards import BLOCK, Cards, Hue, Look, hues, join
 from purplepoker.terminal_hand import terminal_look
-from purplepoker.terminal_help import examples, what_beats_what
+from purplepoker.terminal_help import what_beats_what
 from purplepoker.terminal_prompt import HELP
 from purplepoker.terminal_reading import labelled, reading_line, short_words, so_far, ties
 from purplepoker.terminal_screen import Screen
@@ -207,6 +208,11 @@ def test_rows_are_named_where_they_differ() -> None:
     assert line.startswith("now   pair, by colors, row b  Kp 8p purple 7")
 
 
+def examples(rows: Ranking) -> dict[str, HandValue]:
+    """The best example of each class."""
+    return {rung.cls: max(rung.examples, key=lambda value: value.key) for rung in ladder(rows)}
+
+
 def test_what_beats_what_names_readings_and_no_pair() -> None:
     def page(variant: str, pack: str) -> list[str]:
         game = compile_game(variant_file(variant), deck(pack))
@@ -218,8 +224,8 @@ def test_what_beats_what_names_readings_and_no_pair() -> None:
     assert all(re.search(r"  by (ranks|colors|suit|color)$", line) for line in named)
     low = page("omaha-hi-lo", "standard")
     low = low[low.index(" low: best first; five different numbers, none above 8") :]
-    assert low[1] == " no pair          5s 4h 3d 2c As"
-    assert " no pair          Jr To 9v 8z Ag  by ranks" in page("razz", "purple")
+    assert low[1] == " no pair          5d 4h 3s 2c Ac"
+    assert " no pair          Jo Tr 9g 8b Ap  by ranks" in page("razz", "purple")
 
 
 @pytest.mark.parametrize("pack", ["purple", "standard", "short"])

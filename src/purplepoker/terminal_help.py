@@ -6,16 +6,13 @@ Examples of hands are looked for in the pack and ranked, not written down, so th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
-from itertools import combinations, product
 
 from rich.style import Style
 from rich.text import Text
 
 from purplepoker.engine.game import Game
-from purplepoker.ranking.base import HIGH_KINDS, HandValue, ace_of, class_order
-from purplepoker.ranking.tables import Ranking
-from purplepoker.reading.hands import class_name
+from purplepoker.ranking.explain import class_name
+from purplepoker.reading.ladder import ladder
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_prompt import HELP
 from purplepoker.variants.model import Arrange, Declare, Discard, Draw, Flip, Pass, Step
@@ -23,7 +20,6 @@ from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.sheet import sheet
 from purplepoker.variants.words import ODD
 
-_PATTERNS = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1), (5,))
 _DULL = (ODD["early_burn"], ODD["board"], ODD["draw_free"])
 """Oddities that a player need not know before the first hand."""
 _QUALIFIED = ("a5-8", "purple-low-8")
@@ -97,12 +93,9 @@ def what_beats_what(game: Game, cards: Cards) -> list[Text]:
         way = "" if len(game.shares) < 2 else f"{share.name}: "
         limit = f"; five different numbers, none above {role.limit}" if role.kind in _QUALIFIED else ""
         lines.append(Text(f" {way}best first{limit}", Style(bold=True)))
-        found = examples(share.ranking)
-        for cls in reversed(class_order(role.kind)):
-            value = found.get(cls)
-            if value is None or (not value.qualifies and cls != "high_card"):
-                continue
-            line = join(f" {class_name(role.kind, cls):<16} ", cards.tokens(value.cards))
+        for rung in ladder(share.ranking):
+            value = max(rung.examples, key=lambda example: example.key)
+            line = join(f" {class_name(role.kind, rung.cls):<16} ", cards.tokens(value.cards))
             if deck.colors and role.kind != "badugi":
                 line.append(f"  by {value.reading}", _DIM)
             lines.append(line)
@@ -125,63 +118,3 @@ def _points(game: Game, cards: Cards) -> Iterator[Text]:
             line = Text(" " * 15)
         line.append_text(part)
     yield line
-
-
-@lru_cache(maxsize=16)
-def examples(ranking: Ranking) -> dict[str, HandValue]:
-    """A hand of each class that can be a hand's best with this pack; of a low class the best."""
-    if ranking.role.kind not in HIGH_KINDS and ranking.role.kind != "badugi":
-        return _low_examples(ranking)
-    found: dict[str, HandValue] = {}
-    for hand in _candidates(ranking):
-        value = ranking.value(hand)
-        if value.cls not in found or (value.qualifies and not found[value.cls].qualifies):
-            found[value.cls] = value
-    return found
-
-
-def _low_examples(ranking: Ranking) -> dict[str, HandValue]:
-    """The best of each class among the lowest cards, of equal ones that with the most suits and colors."""
-    deck = ranking.deck
-    ace = ace_of(deck, ranking.role.kind)
-    ranks = {*range(6), ace} if ranking.reversed else {*range(5), ace}
-    marks = deck.color_of if deck.colors else deck.suit_of
-    low = [c for c in range(deck.size - deck.jokers) if deck.rank_of[c] in ranks and marks[c] < 5]
-    best: dict[str, tuple[int, int]] = {}
-    found: dict[str, tuple[int, ...]] = {}
-    strength, class_of = ranking.strength, ranking.class_of
-    for hand in (*combinations(reversed(low), 5), *_candidates(ranking)):
-        worth = strength(hand)
-        cls = class_of(worth) if worth else ""
-        if not cls or worth < best.get(cls, (0, 0))[0]:
-            continue
-        mixed = len({marks[c] for c in hand}) + len({deck.suit_of[c] for c in hand})
-        if (worth, mixed) > best.get(cls, (0, 0)):
-            best[cls], found[cls] = (worth, mixed), hand
-    return {cls: ranking.value(hand) for cls, hand in found.items()}
-
-
-def _candidates(ranking: Ranking) -> Iterator[tuple[int, ...]]:
-    """Hands of every pattern by ranks and by colors, sequences, and cards of one suit or color."""
-    deck = ranking.deck
-    marks = len(deck.colors or deck.suits)
-    ranks = len(deck.ranks)
-    size = 4 if ranking.role.kind == "badugi" else 5
-    by = {(deck.rank_of[c], c % marks): c for c in range(deck.size - deck.jokers)}
-    step = 2 if marks % 2 else 1
-    for mark in range(marks - 1, -1, -1):  # one color or suit: a sequence with and without the ace, any five
-        for low in (ranks - 5, ranks - 6, 0):
-            yield tuple(by[low + k, mark] for k in range(4, 4 - size, -1))
-        yield tuple(by[r, mark] for r in (ranks - 1, ranks - 3, ranks - 4, 1, 0)[:size])
-    for pattern in _PATTERNS:
-        for top in range(ranks - 1, -1, -1):
-            for first, apart in product(range(marks), (True, False)):
-                hand = []
-                for k, count in enumerate(pattern):
-                    rank = (top - k * step) % ranks
-                    mark = first + k if apart or not k else first  # kickers in the first card's color, or not
-                    hand += [(rank, (mark + n * (1 + k)) % marks) for n in range(count)]
-                if len(set(hand)) == 5:
-                    yield tuple(by[pair] for pair in hand)[:size]
-    for top in range(ranks - 1, 3, -1):
-        yield tuple(by[top - k, (k * 2 + k // 2) % marks] for k in range(size))

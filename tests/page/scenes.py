@@ -37,6 +37,7 @@ from purplepoker.service.beats import beats
 from purplepoker.service.facts import deck_facts, game_facts
 from purplepoker.service.reading import readings, result_of
 from purplepoker.variants.load import variant_file
+from purplepoker.web.tables import looks
 
 KEY = b"a fixed key of a scene, 32 bytes"
 NAMES = ("Ines", "Marta", "Jonas", "Bartholomew", "Aiko", "Søren", "Wilhelmina", "Chidi", "Priya", "Tomasz")
@@ -578,7 +579,7 @@ LOBBY: dict[str, Any] = {
             ("five-card-draw", "Five-card draw", "ante"),
         )
     ],
-    "decks": {id: deck_facts(deck(id)) for id in ("purple", "standard")},
+    "decks": {id: looks()[id] for id in ("purple", "standard")},
 }  # fmt: skip
 
 BROKEN: list[dict[str, Any]] = [

@@ -160,7 +160,7 @@ def test_the_pack_is_explained(opened: Opens, size: tuple[int, int]) -> None:
     assert table.page.locator(".packcards .card").count() == 49
     told = table.page.inner_text(".lobby")
     assert "49 cards: 7 ranks in 7 colors" in told
-    assert "ranks and colors are never mixed" in told
+    assert "A hand is read all by ranks or all by colors, never mixed" in told  # the rules' own words
     found = look(table)
     assert (found["small"], found["cut"]) == ([], [])
     assert found["scroll"][0] == size[0]

@@ -32,11 +32,14 @@ _GROUP_SIZES = {
 }
 
 
+def class_name(kind: str, cls: str) -> str:
+    """`full house`; what is `high card` among high hands is a low without a pair."""
+    return "no pair" if cls == "high_card" and kind not in HIGH_KINDS else cls.replace("_", " ")
+
+
 def class_words(cls: str, kind: str = "high") -> str:
     """A class as it stands in a sentence: "a straight", "three of a kind", of a low "no pair"."""
-    if cls == "high_card" and kind not in HIGH_KINDS:
-        return "no pair"
-    return _CLASS_WORDS.get(cls, cls.replace("_", " "))
+    return _CLASS_WORDS.get(cls) or class_name(kind, cls)
 
 
 def describe(deck: Deck, value: HandValue, kind: str = "high") -> str:

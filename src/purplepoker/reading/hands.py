@@ -15,7 +15,7 @@ import msgspec
 from purplepoker.cards import Deck
 from purplepoker.engine.game import CompiledShare
 from purplepoker.ranking.base import HIGH_KINDS, READINGS, HandValue
-from purplepoker.ranking.explain import describe
+from purplepoker.ranking.explain import class_name, describe
 from purplepoker.ranking.reference import reader_of
 from purplepoker.ranking.showing import showing
 
@@ -115,11 +115,6 @@ def _cards(line: Sequence[int], rows: Sequence[Sequence[int]]) -> Cards:
 def share_name(share: CompiledShare) -> str:
     """`high`, `low`, with the board in games that share by boards."""
     return f"{share.name} {share.board}".strip()
-
-
-def class_name(kind: str, cls: str) -> str:
-    """`full house`; what is `high card` among high hands is a low without a pair."""
-    return "no pair" if cls == "high_card" and kind not in HIGH_KINDS else cls.replace("_", " ")
 
 
 def class_title(kind: str, cls: str) -> str:

@@ -20,6 +20,10 @@ _MOST_READ = 24
 """Of a class, and of equal ones in it: candidates made one way that are read."""
 
 
+Made = tuple[int, int, tuple[int, ...]]
+"""Strength, number of colors and suits, cards."""
+
+
 class Rung(NamedTuple):
     """A class with a strong example of each reading, the one by ranks first."""
 
@@ -30,11 +34,15 @@ class Rung(NamedTuple):
 @lru_cache(maxsize=32)
 def ladder(ranking: Ranking) -> tuple[Rung, ...]:
     """Every class, best first, that can win with these cards: none that never comes or never qualifies."""
-    made: dict[str, dict[str, list[tuple[int, tuple[int, ...]]]]] = {}
+    deck = ranking.deck
+    made: dict[str, dict[str, list[Made]]] = {}
     for hand, made_of in {hand: made_of for made_of, hand in _candidates(ranking)}.items():
         strength = ranking.strength(hand)
         if strength:
-            made.setdefault(ranking.class_of(strength), {}).setdefault(made_of, []).append((strength, hand))
+            mixed = len({deck.color_of[card] for card in hand}) + len({deck.suit_of[card] for card in hand})
+            made.setdefault(ranking.class_of(strength), {}).setdefault(made_of, []).append(
+                (strength, mixed, hand)
+            )
     rungs = []
     for cls in reversed(class_order(ranking.role.kind)):
         best: dict[str, HandValue] = {}
@@ -46,11 +54,11 @@ def ladder(ranking: Ranking) -> tuple[Rung, ...]:
     return tuple(rungs)
 
 
-def _first(hands: list[tuple[int, tuple[int, ...]]]) -> Iterator[tuple[int, ...]]:
-    """The strongest, a few of each strength."""
-    ordered = sorted(hands, key=lambda found: -found[0])
+def _first(hands: list[Made]) -> Iterator[tuple[int, ...]]:
+    """The strongest, of each strength a few, those of the most colors and suits first."""
+    ordered = sorted(hands, key=lambda found: (-found[0], -found[1]))
     alike = (islice(same, _MOST_ALIKE) for _, same in groupby(ordered, key=lambda found: found[0]))
-    return (hand for _, hand in islice(chain.from_iterable(alike), _MOST_READ))
+    return (hand for _, _, hand in islice(chain.from_iterable(alike), _MOST_READ))
 
 
 def _candidates(ranking: Ranking) -> Iterator[tuple[str, tuple[int, ...]]]:

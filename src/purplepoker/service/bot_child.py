@@ -70,9 +70,8 @@ class Bots:
         command: object = self._bots[asked.chair].act(asked.view, legal)
         if not isinstance(command, Command):
             raise TypeError("no command")
-        act: AnyAct = msgspec.convert(
-            msgspec.to_builtins(command), type=AnyAct
-        )  # the right kinds all through
+        # the right kinds all through
+        act: AnyAct = msgspec.convert(msgspec.to_builtins(command), type=AnyAct)
         return act
 
 

@@ -156,9 +156,8 @@ class Turns:
         if isinstance(record.fact, Stood):
             self._bots.forget(record.fact.chair)
         elif isinstance(record.fact, Leaving) or record.fact == Switched("closing"):
-            self._set_for = (
-                None  # a leaver keeps nobody waiting any longer, and at the end who is gone does not
-            )
+            # a leaver keeps nobody waiting any longer, and at the end who is gone does not
+            self._set_for = None
 
     def linked(self, table: Table, person: str, on: bool) -> None:
         """A person's link is lost, or there again; "" is a watcher. The next `set` knows of it."""

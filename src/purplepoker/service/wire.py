@@ -77,10 +77,7 @@ class Rebuy(FromClient, frozen=True, tag="rebuy"):
 
 
 class Order(FromClient, frozen=True, tag="order"):
-    """The host's: deal, pause, resume, add_bot, remove_bot (chair), remove (the chair of somebody whose link
-
-    is lost), end.
-    """
+    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost."""
 
     id: str
     what: Literal["deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end"]

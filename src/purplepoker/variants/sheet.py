@@ -228,7 +228,7 @@ def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
     told: dict[tuple[str, str], str] = {}
     for share, name, hand in zip(variant.shares, names, hands, strict=True):
         before = told.setdefault((share.name, share.rank), name)
-        ranking = _ranking(share, rules, deck) if before == name else f"Ranked as {before}."
+        ranking = ranking_words(share, rules, deck) if before == name else f"Ranked as {before}."
         made = "" if alike else f"a hand is {hand}. "
         yield f"{words.capital(name)}: {made}{ranking}"
     if {share.name for share in variant.shares} == {"high", "low"} and any(
@@ -245,7 +245,8 @@ def _odd_chip(variant: Variant, deck: Deck) -> str:
     return words.ODD_CHIP_LEFT.format(dealer="button" if variant.forced == "blinds" else "dealer")
 
 
-def _ranking(share: Share, rules: Rules, deck: Deck) -> str:
+def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
+    """How the hands of a share rank with this pack, in a few sentences."""
     role = deck.roles[share.rank]
     order = list(words.ORDER.get(role.kind, []))
     if role.kind in ("high", "short") and (deck.jokers or len(deck.suits) * len(deck.ranks) < deck.size):

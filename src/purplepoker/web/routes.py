@@ -42,9 +42,9 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`invite`: what stands behind `#join=` in the link. `switch`: become whom a device link is for, although
+    """`invite`: what stands behind `#join=` in the link.
 
-    this browser is known as somebody else.
+    `switch`: become whom a device link is for, although this browser is known as somebody else.
     """
 
     invite: str

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from purplepoker.cards import deck
+from purplepoker.cards import Deck, deck
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids
+from purplepoker.reading.hands import tens
 from purplepoker.service import wire
 from purplepoker.service.actor import TableActor
 from purplepoker.service.facts import deck_facts, game_facts
@@ -21,12 +22,15 @@ from purplepoker.service.table import Player
 from purplepoker.variants.capacity import seats
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.options import resolve
+from purplepoker.variants.sheet import ranking_words
 from purplepoker.variants.words import STRUCTURES
 
 STACK = 100
 """The usual buy-in, in big blinds."""
 
 BOT = "steady"
+USUAL = "texas-holdem"
+"""The game by which a pack is explained."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -170,8 +174,16 @@ def games() -> list[dict[str, Any]]:
 
 @cache
 def looks() -> dict[str, Any]:
-    """How the cards of every pack look, for the lobby's pictures."""
-    return {pack: deck_facts(deck(pack)) for pack in data_ids("decks")}
+    """How the cards of every pack look; of a pack with colors also, in words, how its hands rank."""
+    return {pack: _look(deck(pack)) for pack in data_ids("decks")}
+
+
+def _look(cards: Deck) -> dict[str, Any]:
+    facts = deck_facts(cards)
+    if cards.colors:
+        variant, rules = resolve(variant_file(USUAL), cards)
+        facts["ranking"] = tens(ranking_words(variant.shares[0], rules, cards))
+    return facts
 
 
 def _game(id: str, pack: str) -> dict[str, Any] | None:

@@ -189,7 +189,7 @@ export class LobbyPage {
 					h("div", {}, h("strong", {}, t.name), h("span", { class: "soft" }, `${t.game}, ${t.stakes}`),
 						h("span", { class: "dots", role: "img", "aria-label": `${t.taken} of ${t.seats} seats` },
 							Array.from({ length: t.seats }, (_, n) => h("i", { class: n < t.taken ? "on" : "" })), h("small", {}, `${t.taken} of ${t.seats} seats`))),
-					button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"],  () => this.enter(t.table, !t.mine && t.taken < t.seats ? "sit" : "")))),
+					button(t.mine || t.taken < t.seats ? "call" : "", [t.mine ? "Go on" : t.taken < t.seats ? "Sit" : "Watch"], () => this.enter(t.table, !t.mine && t.taken < t.seats ? "sit" : "")))),
 				this.facts && h("p", { class: "soft" }, `${tables.length ? "Other tables" : "Tables"} are joined by a link: ask the host for it, or make a table of your own.`),
 				broken.length > 0 && h("h2", { class: "label" }, "Tables that cannot be opened"),
 				broken.map((line) => this.lost(line))),

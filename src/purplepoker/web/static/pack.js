@@ -3,8 +3,6 @@
 import { cardSvg } from "./cards.js";
 import { h, series } from "./dom.js";
 
-const CLASSES = "Royal flush, straight flush, five of a kind, four of a kind, full house, flush, straight, three of a kind, two pair, pair, high card.";
-
 /** @param {Deck} deck @param {number} w width of a card */
 export function packPage(deck, w) {
 	const colors = [...deck.colors].reverse();
@@ -19,9 +17,9 @@ export function packPage(deck, w) {
 				ranks.map((rank) => cardSvg(deck, card(color, rank), w))))),
 		h("p", { class: "soft" }, `Ranks: ${ranks.map((rank) => `${rank.name} ${rank.points}`).join(", ")}.`),
 		h("h2", {}, "Two ways to read a hand"),
-		h("p", {}, `Five cards are read by ranks, as you know it (${series(equal)}), or by colors: three cards of one color are three of a kind, two and two are two pair. Cards of one suit may make a flush. The best reading counts; ranks and colors are never mixed.`),
+		h("p", {}, `Five cards are read by ranks, as you know it (${series(equal)}), or by colors: three cards of one color are three of a kind, as three ${ranks[0].plural} are.`),
 		h("h2", {}, "What beats what"),
-		h("p", {}, CLASSES),
-		h("p", { class: "soft" }, "In one class the points decide, up to three numbers; then the pot is shared. At the table your hand is always read for you, and the rules are one tap away."),
+		h("p", {}, deck.ranking ?? ""),
+		h("p", { class: "soft" }, "At the table your hand is always read for you, and the rules are one tap away."),
 	];
 }

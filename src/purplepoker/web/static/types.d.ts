@@ -8,6 +8,7 @@ type ColorFact = { letter: string; name: string; plural: string; suit: number; p
 type Deck = {
 	id: string; name: string; size: number; ranks: RankFact[]; suits: SuitFact[]; colors: ColorFact[]; paper: string;
 	back: { face: string; ink: string }; texts: string[]; rank_of: number[]; suit_of: number[]; color_of: number[];
+	ranking?: string;
 };
 
 type Example = { cards: number[]; text: string; reading: string };
