@@ -164,7 +164,7 @@ def test_the_pack_is_explained(opened: Opens, size: tuple[int, int]) -> None:
     found = look(table)
     assert (found["small"], found["cut"]) == ([], [])
     assert found["scroll"][0] == size[0]
-    table.page.set_viewport_size({"width": 320, "height": 568})  # a phone that is turned, a window made narrow
+    table.page.set_viewport_size({"width": 320, "height": 568})  # a window made narrow
     assert look(table)["scroll"][0] == 320
     table.page.get_by_role("button", name="Back").click()
     assert table.page.get_by_role("button", name="New table").is_visible()
