@@ -72,7 +72,13 @@ def main() -> None:
     database, tables = sys.argv[1], int(sys.argv[2])
     # An act costs one message; the limits are for people, and are tested elsewhere.
     settings = Settings(
-        host="127.0.0.1", port=0, database=database, tables=tables, message_burst=100_000, message_each_ms=1
+        host="127.0.0.1",
+        port=0,
+        database=database,
+        tables=tables,
+        message_burst=100_000,
+        message_each_ms=1,
+        request_burst=100_000,
     )
     bound = serve.bind(settings.host, settings.port)
     watch = Watch()

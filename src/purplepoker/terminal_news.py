@@ -19,7 +19,6 @@ from purplepoker.engine.events import (
     Conceded,
     Dealt,
     Event,
-    Part,
     Posted,
     Resolved,
     Shown,
@@ -28,10 +27,9 @@ from purplepoker.engine.events import (
     Turned,
 )
 from purplepoker.engine.game import Game
-from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import View
-from purplepoker.ranking.explain import explain
-from purplepoker.reading.hands import playing, sentence, share_name
+from purplepoker.reading.hands import playing, sentence
+from purplepoker.reading.outcome import tell
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_screen import Seating
 
@@ -177,61 +175,21 @@ class News:
     def _awarded(self, event: Awarded, before: View) -> Iterator[Text]:
         seating = self.seating
         if event.why == "redeal":
-            yield Text(f" everybody checks: {event.carried} stay for the next deal", "bold")
+            yield Text(f" everybody checks: the pot of {event.carried} stays for the next deal", "bold")
             return
         if event.why == "folds":
-            winner = max(range(len(event.won)), key=lambda p: event.won[p])
+            ((winner, _),) = event.parts[0].winners
+            if not event.won[winner]:
+                yield Text(" nobody else is left: there was nothing to win", "bold")
+                return
             yield self._won(f"{seating.does(winner, 'win')} {event.won[winner]}: nobody else is left", winner)
             return
-        paid = {part.share for part in event.parts}
-        runs = 1 + max(part.run for part in event.parts)
-        for part in sorted(event.parts, key=lambda part: (part.pot, part.run, part.share)):
-            winners = [p for p, amount in part.winners if amount]
-            if not winners:
-                continue
-            yield self._won(self._headline(event, part, winners, runs), *winners)
-            reason = self._reason(event, part, before)
-            if reason:
-                yield Text("   " + reason)
-        for at, share in enumerate(self.game.shares):
-            if at not in paid:
-                yield Text(f" {share.name}: nobody qualifies")
-
-    def _headline(self, event: Awarded, part: Part, winners: list[int], runs: int) -> str:
-        """`main pot, high: you win 30`."""
-        names = []
-        if len(event.pots) > 1:
-            side = f"side pot {part.pot}" if len(event.pots) > 2 else "side pot"
-            names.append("main pot" if not part.pot else side)
-        if runs > 1:
-            names.append(f"run {part.run + 1}")
-        if len(self.game.shares) > 1:
-            names.append(share_name(self.game.shares[part.share]))
-        amounts = dict(part.winners)
-        if len(winners) == 1:
-            words = f"{self.seating.does(winners[0], 'win')} {amounts[winners[0]]}"
-        else:
-            each = sorted({amounts[p] for p in winners})
-            words = f"{self.seating.list(winners)} share {sum(amounts.values())}"
-            words += f", {each[0]} each" if len(each) == 1 else ""
-        return f"{', '.join(names)}: {words}" if names else words
+        for line in tell(self.game, event, before, seating):
+            words = f"{', '.join(line.labels)}: {line.words}" if line.labels else line.words
+            yield self._won(words, *line.winners) if line.winners else Text(" " + words)
+            if line.why:
+                yield Text("   " + line.why)
 
     def _won(self, words: str, *winners: int) -> Text:
         mine = self.seating.me in winners
         return join(" ", Text(f" {words} " if mine else words, Style(bold=True, reverse=mine)))
-
-    def _reason(self, event: Awarded, part: Part, before: View) -> str:
-        """Why, from the hands that lie open; empty where nothing was compared."""
-        share = self.game.shares[part.share]
-        rows = before.rows[part.run]
-        values = []
-        for p in seats_of(event.pots[part.pot][1]):
-            seat = before.seats[p]
-            known = seat.shown and seat.down is not None and UNKNOWN not in seat.down
-            said = not seat.way or seat.way in (share.name, "both")
-            hand = playing(share, (seat.down or ()) + seat.up, rows) if known and said else None
-            values.append(None if hand is None else hand.value)
-        if sum(value is not None for value in values) < 2:
-            return ""
-        shared = share.name if len(self.game.shares) > 1 else "pot"
-        return explain(self.game.deck, share.ranking.role, values, share=shared)

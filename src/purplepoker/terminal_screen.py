@@ -16,6 +16,7 @@ from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import SeatView, View
 from purplepoker.ranking.base import HandValue
 from purplepoker.reading.hands import Hand, playing, share_name
+from purplepoker.reading.kept import kept_share, to_throw
 from purplepoker.terminal_cards import BLOCK, Cards, join
 from purplepoker.terminal_reading import part_words, reading_line, short_words, ties
 from purplepoker.variants.model import Board
@@ -46,8 +47,13 @@ class Seating(msgspec.Struct, frozen=True):
         return f"{self.who(position)} {verb}{'es' if verb.endswith(('ss', 'sh', 'x')) else 's'}"
 
     def list(self, positions: Sequence[int]) -> str:
-        names = [self.who(p) for p in positions]
+        """`you, seat 1 and seat 4`."""
+        names = [self.who(p) for p in sorted(positions, key=lambda p: p != self.me)]
         return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+    def number(self, number: int) -> str:
+        """As the whole terminal writes chips."""
+        return str(number)
 
 
 def stakes_text(game: Game) -> str:
@@ -214,8 +220,13 @@ class Screen:
         hole = (seat.down or ()) + seat.up
         if not hole or not seat.live:
             return []
-        found = (playing(share, hole, view.rows[0]) for share in self.game.shares)
+        found = (playing(share, hole, view.rows[0]) for share in self._shares(view, len(hole)))
         return [hand for hand in found if hand is not None]
+
+    def _shares(self, view: View, held: int) -> list[CompiledShare]:
+        """The shares for so many cards, of which some may have to be thrown later."""
+        thrown = to_throw(self.game, held, view.street)
+        return [kept_share(share, held, thrown) for share in self.game.shares]
 
     def _row(self, share: CompiledShare, line: Sequence[int]) -> str:
         """The row that tells a line from the others of the share; "" where there is one line only."""
@@ -240,7 +251,7 @@ class Screen:
         lines: list[Text] = []
         if not hole or not seat.live:
             return lines
-        shares = self.game.shares
+        shares = self._shares(view, len(hole))
         for share in shares:
             label = "now" if len(shares) == 1 else share_name(share)
             label = f" {label:<{LABEL - 1}}"

@@ -189,6 +189,52 @@ HANDS = {
         # all-in for this deal: the board is run out, nobody is asked again
         = over showdown
         """,
+    "R-39 the ante that the big blind pays for all is his own, besides the cap": """
+        game texas-holdem standard no-limit rule.ante_payer=big_blind rule.cap_per_deal=20
+        blinds 1/2
+        ante 5
+        seats S B D
+        stacks 100 100 100
+        deal As Ad / 7c 2d / Kc Kd
+        board 3h 5s 8c Jd 9h
+        = pots 8 S+B+D
+        = legal D: fold call 2 raise 4..20
+        D raise 20
+        S call
+        = legal B: fold call 18
+        B call
+        = over showdown
+        = stacks 145 75 80
+        """,
+    "R-39 the ante is larger than the cap, and still all of it is paid besides": """
+        game texas-holdem standard no-limit rule.ante_payer=button rule.cap_per_deal=4
+        blinds 1/2
+        ante 6
+        seats S B D
+        stacks 100 100 100
+        = pots 9 S+B+D
+        = legal D: fold call 2 raise 4..4
+        """,
+    "R-39 a missed small blind is no ante: it is of the cap": """
+        game texas-holdem standard no-limit rule.cap_per_deal=20
+        posts 1 2 0
+        dead 0 0 1
+        seats S B D
+        stacks 100 100 100
+        price 2
+        opener 2
+        = legal D: fold call 2 raise 4..19
+        """,
+    "R-39 a short stack: the ante for all comes first, the rest is the blind": """
+        game texas-holdem standard no-limit rule.ante_payer=big_blind rule.cap_per_deal=20
+        blinds 1/2
+        ante 5
+        seats S B D
+        stacks 100 6 100
+        # out of play: what the cap leaves of the others
+        = stacks 19 0 20
+        = pots 7 S+B+D
+        """,
     "R-26 only the player in turn": """
         game texas-holdem standard no-limit
         stacks 100 100 100

@@ -37,6 +37,7 @@ def test_blinds_by_position() -> None:
 def test_who_pays_the_ante(payer: str, antes: tuple[int, ...], dead: tuple[int, ...]) -> None:
     forced = forced_bets(holdem(ante=5, ante_payer=payer), 3)
     assert (forced.antes, forced.dead) == (antes, dead)
+    assert forced.for_all == (dead if any(dead) else ()), "R-39: which of the dead money is an ante"
 
 
 def test_heads_up_the_big_blind_pays_for_all_at_position_0() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.script import play
-from purplepoker.engine.core import step
-from purplepoker.engine.events import Call, Order, Raise, Resolved, Shown
+from purplepoker.engine.core import apply, decide, fold, legal, step
+from purplepoker.engine.events import Asked, Call, Muck, Order, Raise, Resolved, Show, Shown
+from purplepoker.errors import Code, Refused
 
 CHECKED = """
     D call
@@ -196,7 +197,7 @@ HANDS = {
         = over showdown
         = shown S+B+D
         """,
-    "R-30 an all-in hand is never conceded": """
+    "R-30 5.3 somebody is all-in: after the last round all hands are turned up, nobody may concede": """
         game texas-holdem standard no-limit ruleset=holdem
         by-hand
         blinds 1/2
@@ -214,17 +215,82 @@ HANDS = {
         D check
         B check
         D check
-        = actor S
-        = legal S: show
-        = refused cannot_muck: S muck
-        S show
-        B muck
-        = legal D: show muck
-        D show
         = over showdown
+        = shown S+B+D
         = stacks 30 90 90
         """,
-    "R-30 the last hand of a side pot is not conceded; the side pot shows before the main pot": """
+    "R-30 5.3 all-in on the last round itself": """
+        game texas-holdem standard no-limit ruleset=holdem
+        by-hand
+        blinds 1/2
+        seats B D
+        stacks 100 60
+        deal As Ad / 7c 2d
+        board 3h 5s 8c Jd 9h
+        D call
+        B check
+        B check
+        D check
+        B check
+        D check
+        B bet 98
+        D call
+        = over showdown
+        = shown B+D
+        = stacks 160 0
+        """,
+    "R-30 5.3 who is all-in and then folds or wins unshown turns nothing up": """
+        game texas-holdem standard no-limit ruleset=holdem
+        by-hand
+        blinds 1/2
+        seats B D
+        stacks 100 60
+        D call
+        B check
+        B check
+        D check
+        B check
+        D check
+        B bet 98
+        D fold
+        = over folds
+        = shown nobody
+        """,
+    "R-30 R-39 at the cap per deal a player is all-in: his hand and all others are turned up": """
+        game texas-holdem standard no-limit ruleset=holdem rule.cap_per_deal=20
+        by-hand
+        blinds 1/2
+        seats B D
+        stacks 100 100
+        D call
+        B check
+        B check
+        D check
+        B check
+        D check
+        B bet 18
+        D call
+        = over showdown
+        = shown B+D
+        """,
+    "R-30 5.3 a declaration is still to come: hands stay down until all are in": """
+        game bull standard no-limit ruleset=bull rule.declare=true
+        by-hand
+        seats A B
+        stacks 2 2
+        deal Ah 2c 3d 4s 5h Kd Kc / 8s 8d 8h Qc 7d 6c 2s
+        A order Ah 2c 3d
+        B order 8s 8d 8h
+        A bet 1
+        B call
+        = shown nobody
+        = legal A: say
+        A say both
+        B say high
+        = over showdown
+        = shown A+B
+        """,
+    "R-30 5.3 with a side pot too all hands are turned up": """
         game texas-holdem standard no-limit ruleset=holdem
         by-hand
         blinds 1/2
@@ -242,14 +308,8 @@ HANDS = {
         D check
         B check
         D check
-        = actor B
-        B muck
-        = actor D
-        = legal D: show
-        = refused cannot_muck: D muck
-        D show
-        S show
         = over showdown
+        = shown S+B+D
         = stacks 30 70 110
         """,
     "5.2 stud without a bet: the best hand showing shows first": """
@@ -617,3 +677,20 @@ def test_flips_after_a_run_out_keep_the_cards() -> None:
     assert state.over
     assert sum(isinstance(event, Resolved) and event.choice == "flip" for event in events) == 2
     assert all(len(state.down[p]) + len(state.up[p]) == 7 for p in (0, 1))
+
+
+def test_a_hand_stored_while_it_asked_who_is_all_in_goes_on() -> None:
+    """R-30, 5.3: a log of before may stand where one is asked to show or to concede; now he can only show."""
+    table = play(HANDS["R-30 5.3 all-in on the last round itself"])
+    game, events = table.game, table.events
+    at = next(n for n, event in enumerate(events) if isinstance(event, Shown))
+    state = apply(game, fold(game, events[:at]), Asked("show", 0b11))
+    assert state.actor == 0
+    acts = legal(game, state, 0)
+    assert (acts.show, acts.muck) == (True, False)
+    for seat in (0, 1):
+        refused = decide(game, state, Muck(seat))
+        assert isinstance(refused, Refused)
+        assert (refused.code is Code.CANNOT_MUCK) == (seat == state.actor)
+        state, _ = step(game, state, Show(seat))
+    assert (state.over, state.why, state.stacks) == (True, "showdown", table.state.stacks)

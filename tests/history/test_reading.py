@@ -201,6 +201,18 @@ def test_mucked_to_the_last(tmp_path: Path) -> None:
     assert told["stacks"] == [198, 202]
 
 
+def test_an_all_in_hand_mucked_on_the_river_is_what_happened(tmp_path: Path) -> None:
+    """R-30, 5.3: the house would turn all hands up; the record wins, and a note says so."""
+    acts = (*TWO, "p2 cc", "p1 cc", "d db 3c4c8d", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc", "d db Qs")
+    end = ("p1 cbr 198", "p2 cc", "p1 sm 9c9d", "p2 sm")
+    told = play(tmp_path, *acts, *end, starting_stacks=[200, 200], finishing_stacks=[400, 0])
+    assert (told["ok"], told["error"], told["stacks"]) == (True, None, [400, 0])
+    (note,) = told["notes"]
+    assert note.endswith(
+        "the house would refuse it: cannot concede: somebody is all-in, so every hand is shown"
+    )
+
+
 STUD: dict[str, Any] = {
     "variant": "F7S", "antes": [1, 1, 1], "bring_in": 2, "small_bet": 4, "big_bet": 8,
     "starting_stacks": [50, 50, 50],

@@ -37,7 +37,7 @@ from purplepoker.service.beats import beats
 from purplepoker.service.facts import deck_facts, game_facts
 from purplepoker.service.reading import readings, result_of
 from purplepoker.variants.load import variant_file
-from purplepoker.web.tables import looks
+from purplepoker.web.tables import kinds, looks, practice
 
 KEY = b"a fixed key of a scene, 32 bytes"
 NAMES = ("Ines", "Marta", "Jonas", "Bartholomew", "Aiko", "Søren", "Wilhelmina", "Chidi", "Priya", "Tomasz")
@@ -580,6 +580,10 @@ LOBBY: dict[str, Any] = {
         )
     ],
     "decks": {id: looks()[id] for id in ("purple", "standard")},
+    "broken": [],
+    "bots": [],
+    "kinds": kinds(()),
+    "practice": practice(),
 }  # fmt: skip
 
 BROKEN: list[dict[str, Any]] = [

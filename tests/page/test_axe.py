@@ -15,6 +15,7 @@ import pytest
 from page.driver import Table
 from page.fixtures import Opens
 from page.scenes import BROKEN, LOBBY, SCENES
+from page.test_ending import end
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
@@ -61,6 +62,17 @@ def _device(table: Table) -> None:
     table.page.get_by_role("timer").wait_for()
 
 
+def _leave(table: Table) -> None:
+    table.page.click("[aria-label='Menu']")
+    table.page.click("text=Leave my seat")
+    table.page.get_by_role("dialog", name="Leave your seat?").wait_for()
+
+
+def _stacks(table: Table) -> None:
+    end(table, "ten-showdown")
+    table.page.click("text=Final stacks")
+
+
 PANELS: dict[str, tuple[str, Callable[[Table], Any]]] = {
     "menu": ("by-colors", _tap("[aria-label='Menu']")),
     "rules": ("facing-a-raise", _key("?")),
@@ -73,6 +85,8 @@ PANELS: dict[str, tuple[str, Callable[[Table], Any]]] = {
     "pots": ("side-pots", _tap(".pots")),
     "invite": ("empty-table", _tap("text=Invite")),
     "another device": ("guest", _device),
+    "leaving": ("facing-a-raise", _leave),
+    "final stacks": ("ten-showdown", _stacks),
 }
 
 

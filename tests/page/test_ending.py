@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 from page.driver import Table
 from page.fixtures import Opens
@@ -65,6 +66,7 @@ def test_between_hands_it_closes_at_once_and_that_is_said(opened: Opens) -> None
     table = opened("empty-table")
     menu(table)
     table.page.get_by_role("button", name="Close the table").click()
+    table.settle()
     assert "It closes at once" in table.page.inner_text(".sheet")
     table.page.get_by_role("button", name="Close it now").click()
     assert table.acts()[-1]["what"] == "end"
@@ -94,6 +96,25 @@ def test_who_opens_the_page_later_is_told_too(opened: Opens) -> None:
     assert CLOSES in table.page.inner_text(".news")
 
 
+PARTS = """row => [row, ...row.children].map(part => {
+  const { left, right } = part.getBoundingClientRect();
+  return [part.className || part.localName, left, right];
+})"""
+
+
+def inside(row: Locator) -> None:
+    """Place, name and chips stand beside each other within their row, and its line is no longer than that."""
+    (_, left, right), *parts = row.evaluate(PARTS)
+    *words, line = parts
+    edge = left
+    for _, begin, end in words:
+        assert begin >= edge, parts
+        edge = end
+    assert edge <= right
+    assert line[1] >= left
+    assert line[2] <= right
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["lost-showdown", "by-colors", "split", "ten-showdown"])
 def test_at_the_end_everybody_sees_who_won_and_who_has_what(
@@ -121,10 +142,17 @@ def test_at_the_end_everybody_sees_who_won_and_who_has_what(
     )
     page.get_by_role("button", name="Final stacks").click()
     table.settle()
-    rows = page.locator(".sheet .potrow").all_inner_texts()
-    stacks = [int(row.split()[0].replace(",", "")) for row in rows]
-    assert stacks == sorted((chair["stack"] for chair in view["chairs"]), reverse=True)
-    assert sum("(you)" in row for row in rows) == 1
+    rows = [row.split("\n") for row in page.locator(".standings li").all_inner_texts()]
+    stacks = sorted((chair["stack"] for chair in view["chairs"]), reverse=True)
+    assert [row[-1] for row in rows] == [f"{stack:,}" for stack in stacks]
+    assert [row[0] for row in rows] == [str(stacks.index(stack) + 1) for stack in stacks], (
+        "as many, same place"
+    )
+    names = {chair["name"]: chair["stack"] for chair in view["chairs"]}
+    assert [names[row[1]] for row in rows] == stacks
+    assert [row[1:-1] for row in rows if len(row) > 3] == [[mine["name"], "you"]]
+    for row in page.locator(".standings li").all():
+        inside(row)
     assert view["result"]["text"][0] in page.inner_text(".sheet")
     page.get_by_role("button", name="Close", exact=True).click()
     menu(table)

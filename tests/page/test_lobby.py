@@ -14,6 +14,8 @@ from page.fixtures import Opens
 from page.measure import look
 from page.scenes import BROKEN, LOBBY, SCENES, Scene, facts
 from purplepoker.cli_serve import open_table
+from purplepoker.web.answers import PAGE
+from purplepoker.web.tables import practice
 
 STRANGER = LOBBY | {"name": "", "tables": []}
 LINK = "/#join=k3Jt0qvQm1n5"
@@ -337,6 +339,41 @@ def test_a_seat_from_the_list(opened: Opens) -> None:
     assert kinds(table) == ["sit"]
 
 
+def test_an_address_that_leads_nowhere_looks_like_the_lobby(opened: Opens) -> None:
+    """It has the head of the one page, and no script."""
+    table = opened("", path="/")
+    head = "[...document.head.children].map(e => e.outerHTML).filter(tag => !tag.startsWith('<script'))"
+    ours = set(table.page.evaluate(head))
+    text = "There is nothing at this address."
+    table.page.route(
+        "**/nothing", lambda route: route.fulfill(body=PAGE.replace("TEXT", text), content_type="text/html")
+    )
+    table.page.goto(HOST + "/nothing")
+    assert set(table.page.evaluate(head)) >= {tag for tag in ours if "lobby.css" not in tag}
+    assert table.page.title() == "Purple Poker"
+    assert table.page.locator("script").count() == 0
+    assert table.page.get_by_text(text).is_visible()
+    edge = table.page.locator(".lobby").bounding_box()
+    assert edge is not None
+    words = table.page.get_by_text(text).bounding_box()
+    assert words is not None
+    assert words["x"] - edge["x"] == 16, "in the style of the lobby"
+
+
+def test_what_practice_is_the_server_says(opened: Opens) -> None:
+    """Also which game explains the pack and is chosen first."""
+    usual = practice() | {"variant": "omaha", "deck": "standard", "seats": 4, "bots": 3}
+    table = opened("", path="/", lobby=STRANGER | {"practice": usual}, host="http://localhost:7777")
+    table.page.get_by_role("button", name="New table").click()
+    assert table.page.get_by_role("button", name="Standard", pressed=True).is_visible()
+    assert table.page.locator("#choice-game option:checked").inner_text() == "Omaha"
+    table.page.get_by_role("button", name="Back").click()
+    table.page.get_by_text("Practice with bots").click()
+    table.page.wait_for_url("**/t/kitchen")
+    made = next(body for path, body in table.asked if path == "/api/tables")
+    assert (made["variant"], made["deck"], made["seats"], made["bots"]) == ("omaha", "standard", 4, 3)
+
+
 def test_practice_has_no_clock_and_deals(opened: Opens) -> None:
     """As at the table of `play`, whatever was looked at in New table before."""
     games = [game | {"structure": "fixed-limit"} for game in LOBBY["games"]]
@@ -354,7 +391,8 @@ def test_practice_has_no_clock_and_deals(opened: Opens) -> None:
     usual = inspect.signature(open_table).parameters
     for name in ("variant", "deck", "seats", "blinds"):
         assert made[name] == (list(usual[name].default) if name == "blinds" else usual[name].default)
-    assert made["structure"] == "fixed-limit", "the game's own"
+    assert made["structure"] is usual["structure"].default is None, "the game's own"
+    assert made == json.loads(json.dumps(practice())) | {"person": "Player"}, "as the server says it"
     table.tell(waiting(0, kinds="pbbb"))
     assert kinds(table) == ["sit", "deal"]
 
@@ -400,7 +438,8 @@ def test_the_table_is_small_with_all_its_panels(opened: Opens) -> None:
     assert fetched(table) < 80 * KB
     left = {file.name for file in STATIC.iterdir()} - table.fetched - NOT_SERVED
     assert table.fetched >= PANELS
-    assert left == {"lobby.css", "lobby.js", "pack.js", "sound.js"}, "whatever else there is, a table fetches"
+    seldom = {"asks.js", "lobby.css", "lobby.js", "pack.js", "sound.js"}
+    assert left == seldom, "whatever else there is, a table fetches"
 
 
 def test_a_panel_that_does_not_come_is_said_and_comes_when_the_server_is_back(opened: Opens) -> None:

@@ -10,6 +10,8 @@ import pytest
 from page.driver import HOST, Table
 from page.fixtures import Opens
 from page.scenes import LOBBY, facts, refusal
+from purplepoker.bots.load import BOTS
+from purplepoker.web.tables import kinds, practice
 
 SIZES = [(360, 640), (320, 568), (640, 360), (1280, 800)]
 DEVICE = f"{HOST}/#join=k3Jt0qvQm1n5&me=1"
@@ -218,7 +220,7 @@ def test_no_toast_hides_that_the_table_is_closed(opened: Opens) -> None:
 
 def with_bots(opened: Opens, *own: str) -> Table:
     """The host's empty table on a server that knows these."""
-    table = opened("empty-table")
+    table = opened("empty-table", lobby=LOBBY | {"bots": list(own), "kinds": kinds(own)})
     assert table.scene is not None
     welcome = facts(table.scene.welcome)
     welcome["game"]["bots"] = list(own)
@@ -232,12 +234,29 @@ def test_the_host_chooses_among_his_own_bots_and_ours(opened: Opens) -> None:
     table.page.get_by_role("button", name="Add a bot").first.click()
     table.settle()
     sheet = table.page.get_by_role("dialog", name="Add a bot")
-    words = [text.split(",")[0] for text in sheet.locator(".item").all_inner_texts()]
-    assert words == ["Tight", "Loose", "Steady", "Call", "Random"]
+    words = sheet.locator(".item").all_inner_texts()
+    assert words == [text for _, text in kinds(("Tight", "Loose"))]
+    assert [text.split(",")[0] for text in words] == ["Tight", "Loose", "Steady", "Call", "Random"]
     sheet.get_by_role("button", name="Loose").click()
     order = table.acts()[-1]
     assert (order["kind"], order["what"], order["bot"]) == ("order", "add_bot", "Loose")
     assert not table.page.is_visible(".sheet")
+
+
+def test_every_bot_of_the_program_has_its_words() -> None:
+    assert {name for name, _ in kinds(())} == set(BOTS)
+    assert kinds(())[0][0] == practice()["bot"], "the usual one first"
+
+
+def test_a_server_that_does_not_say_which_bots_there_are(opened: Opens) -> None:
+    table = with_bots(opened, "Tight")
+    table.freeze()
+    table.page.route("**/api/lobby", lambda route: route.abort())
+    table.page.get_by_role("button", name="Add a bot").first.click()
+    table.settle()
+    assert "The server does not answer." in table.page.inner_text(".news")
+    assert not table.page.is_visible(".sheet")
+    table.errors.clear()  # the browser notes what it did not get
 
 
 def test_without_bots_of_his_own_one_tap_adds_the_usual_one(opened: Opens) -> None:
@@ -263,7 +282,7 @@ def test_a_seat_says_who_stands_in(opened: Opens) -> None:
 
 
 def test_a_new_table_can_have_the_hosts_own_bots(opened: Opens) -> None:
-    table = opened("", path="/", lobby=LOBBY | {"bots": ["Tight"]})
+    table = opened("", path="/", lobby=LOBBY | {"bots": ["Tight"], "kinds": kinds(["Tight"])})
     table.page.click("text=New table")
     table.page.get_by_label("Who the bots are").select_option("Tight")
     table.page.click("text=Open the table")

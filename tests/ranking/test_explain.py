@@ -58,6 +58,12 @@ def line(kind: str, pack: str, *hands: str, names: list[str] | None = None, shar
             "Kings full of tens and blues full of golds both count 6-3" + SHARED,
         ),
         (
+            "two straights",
+            "8r 9o Tb Jg Qp",
+            "8o 9r To Jr Qg",
+            "Both have a queen-high straight (5)" + SHARED,
+        ),
+        (
             "PU-25",
             "9r 9b 9p Tv Tz",
             "9g 9o 9v Qr Qb",
@@ -143,6 +149,23 @@ def test_names_and_the_share() -> None:
 def test_one_hand_and_none() -> None:
     assert line("high", "standard", "Ks Kh Ac Td 7s") == "Pair of kings with ace, ten, seven."
     assert explain(deck("standard"), role_of_kind(deck("standard"), "high"), [None, None]) == "No hand."
+
+
+def test_equal_purple_hands_are_each_named_once() -> None:
+    """R-22, R-44: lows by ranks and by colors are one number; a name that two have is said once."""
+    low = line("purple-low", "purple", "8p 9g Tb Jr Qg", "8z Kv Ao Qr 9g", share="low")
+    assert low == (
+        "Both have 5-4-3-2-1, by ranks or by colors, and nothing else is compared; they share the low."
+    )
+    tens, blues = "Kr Ko Kp Tb Tg", "8b 9b Qb Jo Ao"
+    three = line("purple", "purple", tens, blues, "Kz Kv Kg Tr Tz")
+    assert three == "Kings full of tens and blues full of golds all three count 6-3" + SHARED
+
+
+def test_two_pair_against_two_pair_is_told_apart() -> None:
+    """A name with "and" in it is set off."""
+    says = line("purple", "purple", "8v Jr Jp Kr Ap", "Ab Jg Jb Az 9g")
+    assert says == "Purples and reds, and aces and jacks, both count 7-4-2" + SHARED
 
 
 @pytest.mark.parametrize("pack", PACKS, ids=["standard", "short", "stripped", "purple", "odd"])

@@ -18,10 +18,11 @@ from purplepoker.engine.game import CompiledShare, Game, compile_game
 from purplepoker.engine.view import WATCHER, SeatView, View, view
 from purplepoker.ranking.base import READINGS
 from purplepoker.ranking.reference import reader_of, value
+from purplepoker.ranking.showing import showing
 from purplepoker.reading.beats import Against, against_all, summary
 from purplepoker.reading.hands import sentence
 from purplepoker.reading.holdings import Board, badugis, each_holding, fives, holdings_with
-from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.variants.load import load_variant, variant_file, variant_ids
 from purplepoker.variants.model import STRUCTURES
 
 EMPTY = View(
@@ -249,7 +250,7 @@ CASES = [
     ("texas-holdem", "standard", (3,)), ("texas-holdem", "standard", (5,)), ("texas-holdem", "short", (4,)),
     ("texas-holdem", "purple", (3,)), ("texas-holdem", "purple", (5,)), ("greek", "purple", (4,)),
     ("manila", "stripped", (5,)), ("yukon", "standard", (3, 3, 1)), ("yukon", "purple", (3, 3, 1)),
-    ("egyptian", "purple", (3, 2, 1)), ("pineapple", "standard", (3,)), ("irish", "purple", (3,)),
+    ("egyptian", "purple", (3, 2, 1)),
 ]  # fmt: skip
 
 
@@ -259,8 +260,7 @@ def test_all_holdings_as_the_slow_reference_counts(
     variant: str, pack: str, laid: tuple[int, ...], seed: int
 ) -> None:
     g = game(variant, pack)
-    held = {"pineapple": 3, "irish": 4}.get(variant, 2)
-    left = {2: 12, 3: 8, 4: 7}[held]
+    held, left = 2, 12
     cards = Random(f"{variant} {pack} {seed}").sample(range(g.deck.size), g.deck.size)
     hole, unseen = tuple(cards[:held]), sorted(cards[held : held + left])
     rest = cards[held + left :]
@@ -344,6 +344,135 @@ def test_sets_that_hold_a_pair_are_counted(seed: int) -> None:
             any(pair in pairs for pair in combinations(held, 2)) for held in combinations(unseen, holds)
         )
         assert holdings_with(unseen, pairs, holds) == slow_count
+
+
+@pytest.mark.parametrize("pack", ["standard", "purple"])
+@pytest.mark.parametrize("variant", ["crazy-pineapple", "irish"])
+def test_before_a_discard_only_what_may_be_kept_counts(variant: str, pack: str) -> None:
+    """6.4, 6.5: of three or four cards two may be kept, his and an opponent's, so no hand plays three."""
+    g = game(variant, pack)
+    (share,) = g.shares
+    held = {"crazy-pineapple": 3, "irish": 4}[variant]
+    cards = Random(f"kept {variant} {pack}").sample(range(g.deck.size), g.deck.size)
+    hole, row, unseen, rest = tuple(cards[:held]), tuple(cards[4:7]), sorted(cards[7:15]), cards[15:]
+    folded = msgspec.structs.replace(seat(2, tuple(rest), len(rest)), live=False, shown=True)
+    unused = msgspec.structs.replace(seat(3, tuple(cards[held:4]), 4 - held), live=False, shown=True)
+    seats = (seat(0, hole, held), seat(1, None, held), folded, unused)
+    now = msgspec.structs.replace(EMPTY, seats=seats, rows=((row,),), row_names=g.variant.rows, street=2)
+    (against,) = against_all(g, now)
+    two = msgspec.structs.replace(share, most=2)
+    mine, _, _ = slow(two, hole, (row,))
+    assert against.mine.value.key == mine
+    better, _ = compared(two, mine, (row,), combinations(unseen, held))
+    assert against.hands == (better.total(), comb(8, held))
+    pairs, ties = compared(two, mine, (row,), combinations(unseen, 2))
+    assert told_by(against) == dict(pairs)
+    assert (against.total, against.ties) == (comb(8, 2), ties)
+
+
+def told_by(against: Against) -> dict[tuple[str, str], int]:
+    return {(kind.hand.value.cls, kind.hand.value.reading): kind.count for kind in against.kinds}
+
+
+def test_three_aces_of_which_one_must_go_are_a_pair() -> None:
+    g = game("crazy-pineapple")
+    before = msgspec.structs.replace(seen(g, "As Ah Ad", "Ks 7d 2c"), street=2)
+    (against,) = against_all(g, before)
+    assert sentence(g.deck, against.mine) == "pair of aces with king, seven, deuce"
+    (against,) = against_all(g, msgspec.structs.replace(seen(g, "As Ah", "Ks 7d 2c"), street=2))
+    assert (against.holds, against.total) == (2, comb(47, 2)), "after the discard they are as in Texas"
+
+
+@pytest.mark.parametrize(
+    ("variant", "hole", "street"), [("pineapple", 3, 0), ("crazy-pineapple", 3, 1), ("irish", 4, 1)]
+)
+@pytest.mark.parametrize("pack", ["standard", "purple"])
+def test_two_of_the_cards_before_the_flop(variant: str, hole: int, street: int, pack: str) -> None:
+    """6.3 to 6.5: what two cards come to, as the slow reader has it, against all pairs."""
+    g = game(variant, pack)
+    cards = Random(f"{variant} {pack}").sample(range(g.deck.size), hole)
+    text = " ".join(g.deck.text(card) for card in cards)
+    (against,) = against_all(g, msgspec.structs.replace(seen(g, text, ""), street=street))
+    ranking = g.shares[0].ranking
+    reader = reader_of(g.deck, ranking.role, ranking.settings)
+    mine = max(reader.showing(two).key for two in combinations(cards, 2))
+    unseen = [card for card in range(g.deck.size) if card not in cards]
+    keys = [reader.showing(two).key for two in combinations(unseen, 2)]
+    assert (against.so_far, against.holds, against.plays, against.total) == (True, hole, 2, len(keys))
+    assert (against.count, against.ties) == (sum(key > mine for key in keys), keys.count(mine))
+    beating = {two for two, key in zip(combinations(unseen, 2), keys, strict=True) if key > mine}
+    none = [held for held in combinations(unseen[:14], hole) if beating.isdisjoint(combinations(held, 2))]
+    few = holdings_with(unseen[:14], [two for two in beating if set(two) <= set(unseen[:14])], hole)
+    assert few == comb(14, hole) - len(none)
+    assert against.hands[1] == comb(len(unseen), hole)
+
+
+@pytest.mark.parametrize("pack", ["standard", "purple"])
+@pytest.mark.parametrize(("street", "up", "other"), [(1, "", ""), (2, "9", "T"), (3, "9 J", "T A")])
+def test_bull_counts_from_the_first_round_on(pack: str, street: int, up: str, other: str) -> None:
+    """8: three concealed cards, then one open one more each round; the reader's own values."""
+    g = game("bull", pack)
+
+    def cards(ranks: str, suits: str) -> str:
+        return " ".join(rank + suit for rank, suit in zip(ranks.split(), suits, strict=False))
+
+    own, open_, his = (("K 8 9", "ccd"), (up, "sh"), (other, "hd"))
+    if pack == "purple":
+        own, open_, his = (("K 8 9", "rpp"), (up, "bz"), (other, "ob"))
+    now = msgspec.structs.replace(
+        seen(g, cards(*own), up=cards(*open_), others=(cards(*his),)), street=street
+    )
+    seats = (now.seats[0], msgspec.structs.replace(now.seats[1], concealed=3))
+    gone = frozenset(range(g.deck.size)) - frozenset(
+        Random(f"{pack} {street}").sample(range(g.deck.size), 24)
+    )
+    mine = (now.seats[0].down or ()) + now.seats[0].up
+    known = now.seats[1].up
+    lying = tuple(sorted(gone - {*mine, *known}))
+    folded = msgspec.structs.replace(seat(2, lying, len(lying)), live=False, shown=True)
+    unseen = [card for card in range(g.deck.size) if card not in {*lying, *mine, *known}]
+    high, low = against_all(g, msgspec.structs.replace(now, seats=(*seats, folded)))
+    for against in (high, low):
+        ranking = against.share.ranking
+        values = [
+            showing(g.deck, ranking.role, ranking.settings, held + known) for held in combinations(unseen, 3)
+        ]
+        own_value = showing(g.deck, ranking.role, ranking.settings, mine)
+        assert against.so_far == (street < 3)
+        assert (against.holds, against.total) == (3, len(values))
+        assert against.count == sum(value > own_value for value in values) == sum(told_by(against).values())
+        assert against.ties == values.count(own_value)
+        assert len(told_by(against)) == len(against.kinds), "each kind once"
+
+
+def test_too_many_parts_are_said_to_be_too_many() -> None:
+    g = compile_game(load_variant(SIX_DOWN, "six"), deck("standard"))
+    (against,) = against_all(g, seen(g, "As Ks Qd Jd 9c 8c", ""))
+    assert (against.total, against.kinds) == (0, ())
+    assert summary(against) == "There are too many hands to count."
+
+
+SIX_DOWN = """
+id = "six"
+name = "Six"
+seats = [2, 6]
+forced = "blinds"
+rows = ["board"]
+steps = [
+  {do = "deal", down = 6},
+  {do = "bet"},
+  {do = "board", to = ["board", "board", "board"]},
+  {do = "bet", size = "big"},
+]
+
+[pools.any]
+hole = [3, 4]
+lines = [["board"]]
+
+[[shares]]
+name = "high"
+pool = "any"
+"""
 
 
 def test_parts_of_hands_are_compared_as_the_reference_reads_them() -> None:

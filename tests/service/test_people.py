@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from purplepoker.errors import Code, Refused
-from purplepoker.service.limits import Buckets, Gate, Limits, Rate
+from purplepoker.service import limits
+from purplepoker.service.limits import Bucket, Buckets, Gate, Limits, Rate
 from purplepoker.service.names import NAME_LETTERS, checked_name
 from purplepoker.service.people import (
     DEVICE_MS,
@@ -336,6 +337,52 @@ def test_buckets_of_passers_by_are_forgotten(monkeypatch: pytest.MonkeyPatch) ->
         assert len(bucket) <= 60
 
     asyncio.run(test())
+
+
+def test_buckets_that_are_all_in_use_are_not_looked_through_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a flood from many addresses would cost more with every one of them."""
+    monkeypatch.setattr("purplepoker.service.limits.MANY", 50)
+    looked = []
+
+    class Watched(limits.Bucket):
+        @property
+        def full_at(self) -> float:
+            looked.append(1)
+            return self._at
+
+        @full_at.setter
+        def full_at(self, at: float) -> None:
+            self._at = at
+
+    monkeypatch.setattr(limits, "Bucket", Watched)
+    buckets = Buckets(Rate(burst=2, each_ms=60_000), FakeClock())
+    for number in range(1_000):
+        assert buckets.take(number)
+    assert len(buckets) == 1_000
+    assert len(looked) < 10 * 1_000
+
+
+@given(
+    st.integers(1, 50),
+    st.floats(0.01, 500),
+    st.lists(st.tuples(st.integers(0, 1_000), st.integers(1, 60)), max_size=40),
+)
+def test_who_waits_as_long_as_a_bucket_says_gets_what_he_asked_for(
+    burst: int, each_ms: float, asked: list[tuple[int, int]]
+) -> None:
+    bucket, now = Bucket(Rate(burst, each_ms)), 0.0
+    for pause, amount in asked:
+        now += pause
+        before = bucket.full_at
+        if not bucket.take(now, amount):
+            assert bucket.full_at == before, "nothing is taken"
+            wait = bucket.wait_ms(now, amount)
+            assert wait > 0
+            if amount <= burst:
+                now += wait + 1e-6
+                assert bucket.take(now, amount)
 
 
 def test_who_guesses_links_is_stopped_and_guests_of_one_home_are_not() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from purplepoker.cards import CardId, deck, parse_cards
 from purplepoker.engine.core import apply, begin, step
-from purplepoker.engine.events import Awarded, Call, Event, Fold, Muck, Show
+from purplepoker.engine.events import Awarded, Call, Event, Fold, Muck, Part, Raise, Show
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.stakes import Start
@@ -126,6 +126,68 @@ def test_a_winner_who_shows_nothing_is_not_read() -> None:
     result = result_of(g, seen, award, 1, (4, 2), NAMES[:2], -1)
     assert result.text[0].endswith(": everybody else has mucked.")
     assert (result.five, result.readings, result.shares) == ((), (), ())
+
+
+def test_of_two_shares_a_hand_that_wins_unopposed_is_read_for_each() -> None:
+    g, seen, award = mucked("omaha-hi-lo", HALVES, 3, "s", "m", "m")
+    (text,) = result_of(g, seen, award, 1, (4, 2, 0), NAMES, 0).text
+    assert (
+        text
+        == "You win 6. High: pair of queens with ace, king, eight; low: 8-7-3-2-A. Everybody else has mucked."
+    )
+
+
+def test_nothing_won_is_not_a_win() -> None:
+    """A lone bet that nobody calls goes back, and there was no blind nor ante."""
+    g = compile_game(variant_file("texas-holdem"), deck("standard"))
+    forced = replace(forced_bets(g, 3), blinds=(0, 0, 0), price=0, full=0, nominal=0, opener=0)
+    state, _ = begin(g, Start((100,) * 3, forced, tuple(map(CardId, range(52))), b"k" * 32))
+    state, _ = step(g, state, Raise(0, 10))
+    state, _ = step(g, state, Fold(1))
+    last, events = step(g, state, Fold(2))
+    award = events[-1]
+    assert isinstance(award, Awarded)
+    assert last.stacks == (100, 100, 100)
+    result = result_of(g, view(g, state, 0), award, 1, (0, 1, 2), NAMES, 0)
+    assert result.text == ("Everybody else has folded: there was nothing to win.",)
+    assert (result.won, result.shares) == ((), ())
+
+
+def test_a_label_takes_the_capital_letter_and_a_name_keeps_its_own() -> None:
+    """R-31: a main and a side pot; "you" inside a sentence is small, a player called bob too."""
+    top = "As Ah 3d Kh Kc 8d 2s Qd Js 5h 9h Tc 9d 4s"
+    g, award, views = played("texas-holdem", "standard", top)
+    tied = replace(award, pots=((4, 0b111), (2, 0b011)), parts=(
+        Part(1, 0, 0, ((0, 1), (1, 1))), Part(0, 0, 0, ((0, 2), (1, 2))),
+    ))  # fmt: skip
+    me = result_of(g, views[1], tied, 1, (0, 1, 2), ("bob", "Ann", "Cat"), 1).text
+    assert [text.partition(". ")[0] for text in me] == [
+        "Main pot: you and bob share 4, 2 each",
+        "Side pot: you and bob share 2, 1 each",
+    ]
+    (other,) = result_of(g, views[3], award, 1, (0, 1, 2), ("bob", "Ann", "Cat"), -1).text
+    assert other.startswith("bob and Ann share 6, 3 each. Both have ")
+    (mine,) = result_of(g, views[1], award, 1, (0, 1, 2), ("bob", "Ann", "Cat"), 1).text
+    assert mine.startswith("You and bob share 6")
+
+
+def test_a_pot_that_stays() -> None:
+    g, award, views = played("texas-holdem", "standard", KINGS)
+    stays = replace(award, why="redeal", carried=1)
+    assert result_of(g, views[3], stays, 1, (0, 1, 2), NAMES, -1).text == (
+        "Everybody checks: the pot of 1 stays for the next deal.",
+    )
+
+
+def test_three_of_a_kind_that_cannot_be_kept_is_not_read() -> None:
+    """6.4: of three aces one must go before the turn."""
+    g = game("crazy-pineapple", "standard")
+    state, _ = begin(g, Start((100, 100), forced_bets(g, 2), tuple(map(CardId, range(52))), b"k"))
+    seen = view(g, state, 0)
+    seat = replace(seen.seats[0], down=tuple(parse_cards(g.deck, "As Ah Ad")))
+    row = (tuple(parse_cards(g.deck, "Ks 7d 2c")),)
+    (reading,) = readings(g, replace(seen, seats=(seat, *seen.seats[1:]), rows=(row,), street=2))
+    assert reading.text == "pair of aces with king, seven, deuce"
 
 
 # --- names of hands ------------------------------------------------------------------------------------

@@ -14,6 +14,12 @@ def names(live: Live) -> list[str]:
     return [place.name for place in live.table.places if place.kind != "open"]
 
 
+def took(live: Live, who: Player) -> int:
+    """With how much he must come back, as his picture says."""
+    told = live.links[who.person].now.took
+    return told if isinstance(told, int) else 0
+
+
 def test_no_two_seats_have_one_name() -> None:
     async def story() -> None:
         async with Live() as live:
@@ -89,6 +95,59 @@ def test_an_hour_counts_also_where_nothing_has_happened_since() -> None:
             await live.ok(ANN, wire.Stand(live.id()))
             await live.pass_ms(TOOK_MS)
             await live.ok(ANN, wire.Sit(live.id(), 1, 80))
+
+    run(story())
+
+
+def test_the_picture_says_when_the_hour_is_over() -> None:
+    """It and the refusal are of one mind at every moment, also where nothing else happens at the table."""
+
+    async def story() -> None:
+        async with Live() as live:
+            await live.sit(HOST, ANN)
+            await live.ok(ANN, wire.Stand(live.id()))
+            await live.pass_ms(TOOK_MS - 1)
+            assert took(live, ANN) == 200
+            assert await live.no(ANN, wire.Sit(live.id(), 1, 80)) == Code.LEFT_WITH_MORE
+            await live.pass_ms(1)
+            assert took(live, ANN) == 0
+            await live.ok(ANN, wire.Sit(live.id(), 1, 80))
+
+    run(story())
+
+
+def test_each_ones_hour_is_his_own_also_after_a_restart() -> None:
+    async def story() -> None:
+        async with Live() as live:
+            await live.sit(HOST, ANN, BOB)
+            await live.ok(ANN, wire.Stand(live.id()))
+            await live.pass_ms(TOOK_MS // 2)
+            await live.ok(BOB, wire.Stand(live.id()))
+            await live.restart()
+            for who in (ANN, BOB):
+                await live.join(who)
+            assert (took(live, ANN), took(live, BOB)) == (200, 200)
+            await live.pass_ms(TOOK_MS // 2)
+            assert (took(live, ANN), took(live, BOB)) == (0, 200)
+            await live.pass_ms(TOOK_MS // 2)
+            assert took(live, BOB) == 0
+
+    run(story())
+
+
+def test_who_comes_back_when_the_hour_is_over_gets_a_new_picture() -> None:
+    """His page has seen every event there was, but not that the hour is over."""
+
+    async def story() -> None:
+        async with Live() as live:
+            await live.sit(HOST, ANN)
+            await live.ok(ANN, wire.Stand(live.id()))
+            head = live.actor.head
+            await live.actor.detach(live.links[ANN.person])
+            await live.pass_ms(TOOK_MS)
+            assert live.actor.head == head, "nothing else has happened"
+            await live.join(ANN, head)
+            assert took(live, ANN) == 0
 
     run(story())
 

@@ -278,7 +278,7 @@ def test_a_pot_that_nobody_won_stays_and_is_shared_at_the_end() -> None:
             assert live.table.carried == 3
             result = live.links[HOST.person].now.result
             assert result is not None
-            assert result.text == ("Everybody checks: 3 stay in the pot for the next deal.",)
+            assert result.text == ("Everybody checks: the pot of 3 stays for the next deal.",)
             assert sum(place.stack for place in live.table.places) == 597
             await live.pass_ms(QUICK.pause_ms)
             hand = live.links[HOST.person].now.hand

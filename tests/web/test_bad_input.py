@@ -185,7 +185,8 @@ def test_a_table_that_cannot_be_read_is_told_and_the_others_play(tmp_path: Path,
 
 
 def test_a_full_disk_is_told_and_once_there_is_room_the_same_request_succeeds(tmp_path: Path) -> None:
-    with live_server(tmp_path / "table.db", visitor_burst=5_000) as live:
+    many = {"visitor_burst": 5_000, "newcomer_burst": 5_000, "request_burst": 5_000}
+    with live_server(tmp_path / "table.db", **many) as live:
         store: Any = live.lobby.store
 
         def room(pages: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 import socket
 from collections.abc import Iterator
@@ -66,8 +67,58 @@ def test_a_head_without_end_is_cut(live: Live, before: str, more: str) -> None:
 
 def test_a_head_that_came_whole_and_is_too_long_is_told_so(live: Live) -> None:
     line = dial(live, head(live, *["a:"] * 2_500))
-    assert reply(line) == 431
+    answer = http.client.HTTPResponse(line)
+    answer.begin()
+    assert (answer.status, json.loads(answer.read())["code"]) == (431, "too_big")
     assert rest(line) == b""
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"garbage\r\n\r\n",
+        b"\x16\x03\x01\x02\x00",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"FOO /api/me HTTP/1.1\r\n\r\n",
+        b"POST /api/name HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
+        b"POST /api/name HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+    ids=lambda garbage: repr(garbage[:12]),
+)
+def test_what_is_no_request_is_told_so_and_logged_once(live: Live, garbage: bytes) -> None:
+    for _ in range(5):
+        line = dial(live, garbage)
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        assert (answer.status, answer.getheader("connection")) == (400, "close")
+        assert json.loads(answer.read())["code"] == "bad_message"
+        assert rest(line) == b""
+    assert len(live.logs.getvalue().splitlines()) == 1, "nobody fills the disk with lines"
+    assert served(live)
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("127.0.0.1", True),
+        ("LOCALHOST:8049", True),
+        ("[::1]:8049", True),
+        ("", False),
+        ("rebound.example", False),
+        ("[::1", False),
+        ("me@127.0.0.1", False),
+        ("127.0.0.1, rebound.example", False),
+        ("127.0.0.1\r\nHost: rebound.example", False),
+    ],
+)
+def test_only_by_its_own_names_the_server_answers(live: Live, host: str, ours: bool) -> None:
+    line = dial(live, f"GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    answer = http.client.HTTPResponse(line)
+    answer.begin()
+    assert (answer.status, json.loads(answer.read()).get("code")) == (
+        (200, None) if ours else (400, "no_page")
+    )
+    assert answer.getheader("x-content-type-options") == "nosniff"
 
 
 def test_long_heads_and_bodies_within_the_limit_are_served_one_after_another(live: Live) -> None:

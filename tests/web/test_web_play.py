@@ -13,7 +13,8 @@ from web.server import Live, live_server
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Live]:
-    with live_server(tmp_path / "table.db", message_burst=10_000, message_each_ms=1) as server:
+    many = {"message_burst": 10_000, "message_each_ms": 1, "address_tables": 100}
+    with live_server(tmp_path / "table.db", **many) as server:
         yield server
 
 

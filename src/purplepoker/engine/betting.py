@@ -6,12 +6,11 @@ A raise sets `todo` to all other able seats, any other act removes a bit; the ro
 
 from __future__ import annotations
 
-from operator import add, sub
 from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
-from purplepoker.engine.events import Acted, BringIn, Call, Closed, Event, Fold, Opened, Posted, Raise
+from purplepoker.engine.events import Acted, BringIn, Call, Closed, Event, Fold, Opened, Raise
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of, uncalled
@@ -28,57 +27,6 @@ def put_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     changed = list(values)
     changed[seat] = value
     return tuple(changed)
-
-
-# --- forced bets --------------------------------------------------------------------------------
-
-
-def post(game: Game, state: State) -> Posted:
-    """Forced bets as short stacks can pay them; antes before blinds unless `blind_first` (R-28)."""
-    forced = state.forced
-    n = len(state.stacks)
-    zeros = (0,) * n
-    antes, blinds, dead = [0] * n, [0] * n, [0] * n
-    cap = game.stakes.cap_per_deal
-    wanted = (forced.antes or zeros, forced.blinds or zeros, forced.dead or zeros)
-    for p, (stack, ante, blind, extra) in enumerate(zip(state.stacks, *wanted, strict=True)):
-        if forced.blind_first:
-            blinds[p] = min(stack, blind)
-            antes[p] = min(stack - blinds[p], ante)
-            dead[p] = min(stack - blinds[p] - antes[p], extra)
-        elif stack >= ante + blind + extra:
-            antes[p], blinds[p], dead[p] = ante, blind, extra
-        else:
-            antes[p] = min(stack, ante)
-            dead[p] = min(stack - antes[p], extra)
-            blinds[p] = min(stack - antes[p] - dead[p], blind)
-        if cap is not None:
-            dead[p] = min(dead[p], cap)
-            blinds[p] = min(blinds[p], cap - dead[p])
-    return Posted(tuple(antes), tuple(blinds), tuple(dead))
-
-
-def apply_posted(game: Game, state: State, event: Posted) -> State:
-    put = tuple(map(add, event.antes, event.blinds))
-    stacks = list(map(sub, map(sub, state.stacks, put), event.dead))
-    reserve = [0] * len(stacks)
-    cap = game.stakes.cap_per_deal
-    if cap is not None:  # R-39: at the cap a player is all-in for this deal in every respect
-        for p, stack in enumerate(stacks):
-            room = max(0, cap - event.blinds[p] - event.dead[p])
-            reserve[p] = max(0, stack - room)
-            stacks[p] = stack - reserve[p]
-    return replace(
-        state,
-        stacks=tuple(stacks),
-        reserve=tuple(reserve),
-        put=put,
-        bets=event.blinds,
-        dead=state.dead + sum(event.dead),
-        able=state.live if all(stacks) else sum(1 << p for p, s in enumerate(stacks) if s),
-        pretend=max(0, state.forced.nominal - sum(event.blinds)),
-        posted=True,
-    )
 
 
 # --- opening and closing a round ------------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from purplepoker.engine import betting, choices, dealing, showdown
+from purplepoker.engine import betting, choices, dealing, forced, showdown
 from purplepoker.engine.events import (
     Acted,
     Asked,
@@ -49,7 +49,6 @@ from purplepoker.engine.events import (
     Turned,
     Waiting,
 )
-from purplepoker.engine.forced import start_forced
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.stakes import Forced, Start
@@ -72,7 +71,7 @@ def begin(game: Game, start: Start) -> tuple[State, tuple[Event, ...]]:
     for stack in start.stacks:
         if type(stack) is not int or stack < 1:
             raise Refused(Code.BAD_STACK, token=stack, right="a whole number of chips, 1 or more")
-    refused = start_forced(start.forced, n)
+    refused = forced.start_forced(start.forced, n)
     if refused:
         raise refused
     size = game.deck.size
@@ -173,7 +172,7 @@ def advance(game: Game, state: State) -> Event | None:
     if state.over:
         return None
     if not state.posted:
-        return betting.post(game, state)
+        return forced.post(game, state)
     if any(state.owed):
         return dealing.replacements(game, state)
     if state.todo or state.waiting:
@@ -242,7 +241,7 @@ def _showdown(game: Game, state: State) -> Event | None:
             return Asked("show", unshown)
         return showdown.settle(game, state) if showdown.all_known(state) else None
     if unshown:
-        if stakes.by_hand and stakes.show == "concede":
+        if stakes.by_hand and showdown.may_concede(game, state):
             return Asked("show", unshown)
         return showdown.shown(state, showdown.show_order(game, state))
     return showdown.settle(game, state)
@@ -324,7 +323,7 @@ def _apply_waiting(game: Game, state: State, event: Waiting) -> State:
 
 
 _APPLY: dict[type[Event], Callable[[Game, State, Any], State]] = {
-    Posted: betting.apply_posted,
+    Posted: forced.apply_posted,
     Dealt: dealing.apply_dealt,
     Boarded: dealing.apply_boarded,
     Turned: dealing.apply_turned,

@@ -139,7 +139,7 @@ def award(
         pot = pots[number]
         for run, amount in enumerate(cut(pot.amount, runs)):
             if ways:
-                winners = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
+                winners, _ = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
             else:
                 winners = [_best(row, seats_of(pot.who)) for row in strengths[run]]
             shares = [i for i, seats in enumerate(winners) if seats]
@@ -183,17 +183,41 @@ def _declared(
     names: Sequence[str],
     ways: Sequence[str],
     out: int = 0,
-) -> list[tuple[int, ...]]:
-    """8.1: a "both" player must win each way outright, or is out; repeat with the rest."""
+) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+    """8.1: a "both" player must win each way outright, or is out; repeat with the rest.
+
+    Winners a share, and who is left; () where nobody wins what he declared and the cards speak.
+    """
     left = tuple(p for p in seats if not out >> p & 1)
     while left:
         winners, failed = _round_of_failures(shares, left, names, ways)
         if not failed:
             if any(winners):
-                return winners
+                return winners, left
             break
         left = tuple(p for p in left if not failed >> p & 1)
-    return [_best(row, seats) for row in shares]  # all are out: cards speak among them
+    return [_best(row, seats) for row in shares], ()  # all are out: cards speak among them
+
+
+def standing(
+    pots: Sequence[Pot],
+    strengths: Sequence[Sequence[Sequence[int]]],
+    names: Sequence[str],
+    ways: Sequence[str],
+    declare_scope: str = "pot",
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """By pot and run: who was left when it was awarded, () where the cards spoke; as `award` has it.
+
+    Without declarations that is every contender.
+    """
+    if not ways:
+        return {(at, run): seats_of(pot.who) for at, pot in enumerate(pots) for run in range(len(strengths))}
+    losers = _failed_in_deal(pots, strengths, names, ways) if declare_scope == "deal" else 0
+    return {
+        (at, run): _declared(shares, seats_of(pot.who), names, ways, losers)[1]
+        for at, pot in enumerate(pots)
+        for run, shares in enumerate(strengths)
+    }
 
 
 def _failed_in_deal(

@@ -126,7 +126,7 @@ def cards_to_come(state: State) -> bool:
 
 
 def show_all_in(game: Game, state: State) -> Event | None:
-    """Hands are turned up before a run-out, when no choice is left (5.3)."""
+    """Hands are turned up before a run-out, when no choice is left (5.3); without one `core` opens them."""
     if game.stakes.dealer or state.shown & state.live == state.live:
         return None
     if not betting_over(state) or not cards_to_come(state) or not no_choice_left(state):
@@ -184,21 +184,25 @@ def turn_to_show(game: Game, state: State, todo: int) -> int:
 
 
 def legal_show(game: Game, state: State, seat: int) -> Legal:
-    return Legal(seat, show=True, muck=cannot_muck(game, state, seat) is None)
+    return Legal(seat, show=True, muck=cannot_muck(game, state) is None)
 
 
-def cannot_muck(game: Game, state: State, seat: int) -> str | None:
-    """Why a hand may not be conceded: all-in, last of its pot, or all hands are shown (R-30)."""
-    if game.stakes.lenient:
+def may_concede(game: Game, state: State) -> bool:
+    """R-30 where players show themselves: not with `show = all`, nor once somebody still in is all-in (5.3).
+
+    So every hand that may be conceded is one of several in the only pot. A cap per deal makes all-in
+    too (R-39).
+    """
+    return game.stakes.show == "concede" and not state.live & ~state.able
+
+
+def cannot_muck(game: Game, state: State) -> str | None:
+    """Why no hand may be conceded (R-30); a hand stored on its way may ask where today nobody is."""
+    if game.stakes.lenient or may_concede(game, state):
         return None
     if game.stakes.show == "all":
         return "every hand is shown in this game"
-    if not state.able >> seat & 1:  # at a cap per deal too (R-39)
-        return "an all-in hand is always shown"
-    others = [p for p in seats_of(state.live) if p != seat]
-    if not any(state.put[p] >= state.put[seat] for p in others):
-        return "it is the last hand in its pot"
-    return None
+    return "somebody is all-in, so every hand is shown"
 
 
 def all_known(state: State) -> bool:
@@ -235,7 +239,7 @@ def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refus
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
     if isinstance(command, Show):
         return shown(state, (seat,))
-    why = cannot_muck(game, state, seat)
+    why = cannot_muck(game, state)
     if why:
         return Refused(Code.CANNOT_MUCK, right=why)
     return Conceded(seat)

@@ -63,7 +63,8 @@ class Forced(msgspec.Struct, frozen=True):
     one). `opener`: who acts first in round 1, -1 where the first bet step says it. `nominal`: full
     blinds as pot limit counts them, short or dead ones too (4.2). `blind_first`: blinds are taken
     before antes. `asked`: own antes as a history has them, where `antes` are what is left of them once
-    nobody pays more than another can; () where they are the same.
+    nobody pays more than another can; () where they are the same. `for_all`: how much of `dead` is an
+    ante paid for all, which a cap per deal leaves out like an own one (R-39); () none.
     """
 
     antes: tuple[int, ...] = ()
@@ -76,6 +77,7 @@ class Forced(msgspec.Struct, frozen=True):
     nominal: int = 0
     blind_first: bool = False
     asked: tuple[int, ...] = ()
+    for_all: tuple[int, ...] = ()
 
 
 class Start(msgspec.Struct, frozen=True):

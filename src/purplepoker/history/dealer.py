@@ -132,7 +132,7 @@ class Dealer:
     def _house_refuses(self, command: Command) -> Refused | None:
         state = self.house_state()
         if isinstance(command, Muck):
-            why = showdown.cannot_muck(self.house, state, command.seat)
+            why = showdown.cannot_muck(self.house, state)
             return Refused(Code.CANNOT_MUCK, right=why) if why else None
         said = core.decide(self.house, state, command)
         return said if isinstance(said, Refused) else None

@@ -110,9 +110,15 @@ def _tie(deck: Deck, hands: Sequence[HandValue], kind: str, share: str) -> str:
     if kind.startswith("purple"):
         compared = "-".join(map(str, first.points))
         if len(texts) == 1:
-            text = _article(first) + texts[0]
+            text = _article(first, texts[0]) + texts[0]
             return f"{count} have {text}, and nothing else is compared; they share the {share}."
-        bare = _list([_bare(deck, hand) for hand in hands])
+        if _is_low(kind) and first.cls == "high_card":
+            return (
+                f"{count} have {compared}, by ranks or by colors, and nothing else is compared; "
+                f"they share the {share}."
+            )
+        names = list(dict.fromkeys(_bare(deck, hand) for hand in hands))
+        bare = f"{', and '.join(names)}," if any(" and " in name for name in names) else _list(names)
         return f"{bare} {count} count {compared}, and nothing else is compared; they share the {share}."
     if first.cls in ("straight", "straight_flush", "royal_flush"):
         head = deck.ranks[deck.rank_of[first.cards[0]]].name
@@ -121,10 +127,10 @@ def _tie(deck: Deck, hands: Sequence[HandValue], kind: str, share: str) -> str:
     return f"{count} have {_letters(deck, first)}; they share the {share}."
 
 
-def _article(value: HandValue) -> str:
-    """Before a hand that is named as one thing and begins with its class."""
-    if value.cls in ("pair", "flush", "royal_flush"):
-        return "a "
+def _article(value: HandValue, text: str) -> str:
+    """Before a hand that is named as one thing."""
+    if value.cls in ("pair", "straight", "flush", "straight_flush", "royal_flush"):
+        return "an " if text[0] in "aeiou" else "a "
     return ""
 
 

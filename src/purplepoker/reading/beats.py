@@ -2,13 +2,12 @@
 
 Made of a `View` alone, so it knows no more than the viewer. Unseen are the cards that are neither his
 nor open to him now; cards he threw earlier count among them. Holdings count as they stand, without the
-cards to come.
+cards to come; where some must still be thrown, as the best that may be kept of them.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 from math import comb
 
 import msgspec
@@ -16,7 +15,7 @@ import msgspec
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.showdown import strength
 from purplepoker.engine.view import SeatView, View
-from purplepoker.reading.hands import Cards, Hand, Key, enough, hand_of
+from purplepoker.reading.hands import Cards, Hand, enough, hand_of
 from purplepoker.reading.holdings import (
     Board,
     Tally,
@@ -28,11 +27,13 @@ from purplepoker.reading.holdings import (
     holdings_with,
     is_badugi,
 )
+from purplepoker.reading.kept import kept_share, to_throw
+from purplepoker.reading.parts import parts
 
 MOST_LOOKUPS = 250_000
 """More holdings are not gone through one by one: this many take some tenths of a second."""
-MOST_PARTS = 3_000
-"""The same for cards that are no whole hand yet, which have no tables."""
+MOST_PARTS = 100_000
+"""The same for cards that are no whole hand yet."""
 MOST_SETS = 20_000
 """Sets of cards gone through to count whole holdings where fewer cards play."""
 
@@ -90,12 +91,13 @@ def against_all(game: Game, seen: View) -> tuple[Against, ...]:
         if seat.live and seat.seat != seen.viewer and (known or missing):
             others.setdefault((known, missing, seat.way), []).append(seat.seat)
     found = []
-    for at, share in enumerate(game.shares):
+    thrown = to_throw(game, len(hole), seen.street)
+    for share in (kept_share(share, len(hole), thrown) for share in game.shares):
         if not _takes_part(share, me.way):
             continue
         for (known, missing, way), seats in others.items():
             if _takes_part(share, way):
-                against = _against(game, at, hole, seen.rows[0], known, missing, unseen)
+                against = _against(share, hole, seen.rows[0], known, missing, unseen)
                 if against is not None:
                     found.append(msgspec.structs.replace(against, seats=tuple(seats)))
     return tuple(found)
@@ -112,10 +114,14 @@ def _takes_part(share: CompiledShare, way: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _against(
-    game: Game, at: int, hole: Cards, rows: tuple[Cards, ...], known: Cards, missing: int, unseen: Cards
+    share: CompiledShare,
+    hole: Cards,
+    rows: tuple[Cards, ...],
+    known: Cards,
+    missing: int,
+    unseen: Cards,
 ) -> Against | None:
-    """Without seats. None: nothing can be said, as there are too few cards, or too many holdings of such."""
-    share = game.shares[at]
+    """Without seats. None: there are too few cards to say anything."""
     mine = hand_of(share, hole, rows)
     if mine is None:
         return None
@@ -125,9 +131,12 @@ def _against(
     total = comb(len(unseen), plays)
     fewer = plays < missing
     if not whole:
-        if total > MOST_PARTS:
-            return None
-        tally, best = _parts(share, rows, known, unseen, plays, mine.key)
+        tally = Tally()
+        best: list[tuple[Cards, int]] = []
+        if total <= MOST_PARTS:
+            tally, best = parts(board, unseen, plays, mine.key)
+        else:
+            total = 0
     else:
         value = strength(share, hole, rows)
         if total * cost(board, plays) <= MOST_LOOKUPS:
@@ -152,29 +161,6 @@ def _against(
         hands = holdings_with(unseen, tally.beating, missing), comb(len(unseen), missing)
     ties = tally.ties if total else 0
     return Against(share, (), mine, not whole, missing, plays, total, count, ties, hands, tuple(kinds))
-
-
-def _parts(
-    share: CompiledShare, rows: tuple[Cards, ...], known: Cards, unseen: Cards, plays: int, mine: Key
-) -> tuple[Tally, list[tuple[Cards, int]]]:
-    """Cards that are no whole hand yet: the tally, and (best held, count) of each kind."""
-    tally = Tally()
-    best: dict[tuple[str, str], tuple[Key, Cards]] = {}
-    counts: dict[tuple[str, str], int] = {}
-    for held in combinations(unseen, plays):
-        hand = hand_of(share, held + known, rows)
-        if hand is None or hand.key < mine:
-            continue
-        if hand.key == mine:
-            tally.ties += 1
-            continue
-        tally.beating.append(held)
-        kind = hand.value.cls, hand.value.reading
-        counts[kind] = counts.get(kind, 0) + 1
-        if kind not in best or hand.key > best[kind][0]:
-            best[kind] = hand.key, held
-    ordered = sorted(best, key=lambda kind: best[kind][0], reverse=True)
-    return tally, [(best[kind][1], counts[kind]) for kind in ordered]
 
 
 def summary(against: Against) -> str:

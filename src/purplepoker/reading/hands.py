@@ -51,7 +51,7 @@ def hand_of(share: CompiledShare, hole: Sequence[int], rows: Sequence[Sequence[i
     found = [(part, line) for part, line in parts if part is not None]
     if not found:
         return None
-    (key, value), line = max(found, key=lambda pair: (pair[0][0], pair[0][1].cards))
+    (key, value), line = max(found, key=lambda pair: _first(pair[0]))
     return Hand(share, value, False, line, key)
 
 
@@ -98,7 +98,13 @@ def part_of(share: CompiledShare, hole: Sequence[int], line: Sequence[int]) -> t
             reader = reader_of(ranking.deck, ranking.role, ranking.settings)
             reading = reader.showing(hand)
             found.append((reading.key, reader.hand(reading)))
-    return max(found, key=lambda pair: (pair[0], pair[1].cards)) if found else None
+    return max(found, key=_first) if found else None
+
+
+def _first(part: tuple[Key, HandValue]) -> tuple[Key, int, Cards]:
+    """Better first, then by ranks, then the highest cards (R-44)."""
+    key, value = part
+    return key, -READINGS.index(value.reading), tuple(value.cards)
 
 
 def _most(share: CompiledShare, hole: Sequence[int]) -> int:

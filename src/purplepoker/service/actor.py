@@ -23,6 +23,7 @@ from purplepoker.service.clocks import after_gap, after_pause, after_restart
 from purplepoker.service.dues import Dues, Sender
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.hand import Draft, command_of, owing
+from purplepoker.service.hours import Hours
 from purplepoker.service.journal import NOBODY, Journal, Mark
 from purplepoker.service.log import Adjusted, Ended, Linked, Record, Switched
 from purplepoker.service.orders import closing, decide
@@ -83,6 +84,7 @@ class TableActor:
         self._dues = Dues(self, self._plans, entropy)
         self._bots = Bots(setup, executor, own)
         self._turns = Turns(setup, clock, delays, self._bots, self._inbox.put, self._dues, self._viewers)
+        self._hours = Hours(clock, self._inbox.put, lambda: self.table, self._show_all)
         self._task: asyncio.Task[None] | None = None
         self._faults = 0
         self._stale = False
@@ -129,6 +131,7 @@ class TableActor:
             await self._inbox.put(None)
             await self._task
         self._turns.close()
+        self._hours.stop()
         await self._bots.close()
 
     async def _recover(self) -> None:
@@ -143,6 +146,7 @@ class TableActor:
             again = self._journal.adjusted(play.turn)
             await self._adjust(play, after_restart(play.base_ms, play.turn_at, self._journal.last_ms, again))
         self._turns.set(self.table, self._plans)
+        self._hours.set()
 
     async def _run(self) -> None:
         while (act := await self._inbox.get()) is not None:
@@ -219,6 +223,7 @@ class TableActor:
         await self.commit(draft, sender)
 
     async def _woken(self) -> None:
+        await self._hours.over()
         play = self.table.playing
         if play is not None and play.base_ms and self.table.mode == "playing" and not self._held:
             await self._adjust(play, self._after_gap(play))
@@ -324,8 +329,8 @@ class TableActor:
                 self._show_all()
 
     def _around(self) -> Around:
-        around = self._viewers.around(self.table, self._turns.clock, self._clock.mono_ms(), self._journal)
-        return replace(around, held=self._held)
+        now, wall = self._clock.mono_ms(), self._clock.wall_ms()
+        return replace(self._viewers.around(self._journal, self._turns.clock, now, wall), held=self._held)
 
     def _plan_of(self, person: str) -> str:
         return self._plans.what(self.table.chair_of(person)) if person else ""
@@ -459,6 +464,7 @@ class TableActor:
         except Exception as error:  # it has happened and stays so: whoever missed it sees the gap
             logger.error("broadcast fault", table=self.setup.table_id, what=describe_fault(error))
         self._turns.set(self.table, self._plans)
+        self._hours.set()
         if any(isinstance(record.fact, Ended) for _, record, _ in draft.steps):
             await self._save()
         if self.table.mode == "ended":

@@ -63,6 +63,7 @@ class Lobby:
         self._delays = delays
         self._entropy = entropy
         self._tables: dict[str, TableActor] = {}
+        self._addresses: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -94,8 +95,11 @@ class Lobby:
         if self._own:
             self._executor.shutdown(wait=False, cancel_futures=True)
 
-    async def create_table(self, options: Options, host: Person) -> tuple[str, str]:
-        """A new table and the secret part of a link for its players. The host is a member at once."""
+    async def create_table(self, options: Options, host: Person, address: str = "") -> tuple[str, str]:
+        """A new table and the secret part of a link for its players. The host is a member at once.
+
+        `address`: from which it was asked for; it is known until the server stops, and never stored.
+        """
         game = check_options(options)
         table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
         setup = Setup(table_id, options, game, host.id, self.own.names)
@@ -103,6 +107,8 @@ class Lobby:
         await self.store.create_table(table_id, msgspec.json.encode(Meta(options, host.id)), now)
         await self.store.put_member(table_id, host.id, "host", now)
         await self._open(setup)
+        if address:
+            self._addresses[table_id] = address
         return table_id, await self.people.invite(table_id)
 
     def table(self, table_id: str) -> TableActor:
@@ -126,6 +132,11 @@ class Lobby:
     def hosted(self, person: str) -> int:
         """How many of a host's have not ended."""
         return sum(actor.table.mode != "ended" and actor.setup.host == person for actor in self.tables())
+
+    def made_from(self, address: str) -> int:
+        """How many made from this address have not ended."""
+        made = (id for id, known in self._addresses.items() if known == address)
+        return sum(self._tables[id].table.mode != "ended" for id in made)
 
     async def expire(self, ms: int) -> None:
         """Ends the tables at which no hand was ever dealt and nobody has looked on for so long."""

@@ -20,8 +20,8 @@ def decide(
     table: Table,
     player: Player,
     command: Sit | Stand | Away | Rebuy | Order,
-    linked: Set[str] = frozenset(),
-    now: int = 0,
+    linked: Set[str],
+    now: int,
 ) -> tuple[AnyFact, ...]:
     """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others.
 

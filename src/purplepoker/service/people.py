@@ -71,10 +71,15 @@ class People:
         self._clock = clock
         self.gate = gate or Gate(clock)
 
-    async def enter(self, name: str, session: str = "") -> tuple[str, Person]:
-        """A new session, for the same person if `session` is good, which ends it then."""
+    async def enter(self, name: str, session: str = "", address: str | None = None) -> tuple[str, Person]:
+        """A new session, for the same person if `session` is good, which ends it then.
+
+        Refused: BAD_NAME; TOO_FAST, where too many new people come from the `address`, if there is one.
+        """
         name = checked_name(name)
         known = await self.known(session)
+        if known is None and address is not None:
+            self.gate.newcomer(address)
         person = Person(known.id if known else secrets.token_hex(8), name)
         return await self._renewed(person, session), person
 
@@ -148,6 +153,8 @@ class People:
             raise Refused(Code.OTHER_PERSON, token=known.name, other=person.name)
         if await self._store.role(invite.table_id, person.id) is None:
             self.gate.join((hashed(link), address))
+        if known is None:
+            self.gate.newcomer(address)
         invite = await self._store.redeem_invite(hashed(link), person.id, self._clock.wall_ms())
         return Joined(await self._renewed(person, session), person, invite, same)
 

@@ -20,7 +20,7 @@ from purplepoker.service.wire import Chair, Clock, Result, TableView
 
 
 class Eye(msgspec.Struct, frozen=True):
-    """`chair` -1: nobody's cards are seen. `took`: chips he has taken away from his seat."""
+    """`chair` -1: nobody's cards are seen. `took`: chips he has taken away from his seat within the hour."""
 
     chair: int = -1
     host: bool = False
@@ -39,13 +39,15 @@ class Last(msgspec.Struct, frozen=True, eq=False):
 class Around(msgspec.Struct, frozen=True):
     """What is known besides the log: whose links stand, who watches, how the clock runs, the last award.
 
-    `held`: nothing can be stored at the moment, so the table stands still until it can.
+    `now`: of the clock. `wall`: of the log. `held`: nothing can be stored at the moment, so the table stands
+    still until it can.
     """
 
     linked: Set[str]
     watchers: int
     clock: TurnClock | None
     now: int
+    wall: int
     last: Last | None
     held: bool = False
 

@@ -8,24 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from purplepoker.engine.events import Awarded, Part
+from purplepoker.engine.events import Awarded
 from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import View
-from purplepoker.ranking.base import HandValue
-from purplepoker.ranking.explain import explain
 from purplepoker.reading.groups import groups
 from purplepoker.reading.hands import Cards, hand_of, playing, sentence, share_name, tens, title
+from purplepoker.reading.kept import kept_share, to_throw
+from purplepoker.reading.outcome import Line, tell
 from purplepoker.service.wire import Reading, Result
 
 Rows = tuple[Cards, ...]
 
 
 @lru_cache(maxsize=8192)
-def _readings(game: Game, hole: Cards, rows: Rows) -> tuple[Reading, ...]:
+def _readings(game: Game, hole: Cards, rows: Rows, thrown: int = 0) -> tuple[Reading, ...]:
+    """Of `thrown` cards it is known that they must go: what may be kept is read."""
     found = []
     for share in game.shares:
-        hand = hand_of(share, hole, rows)
+        hand = hand_of(kept_share(share, len(hole), thrown), hole, rows)
         if hand is None:
             continue
         value, deck = hand.value, game.deck
@@ -40,7 +41,8 @@ def readings(game: Game, seen: View) -> tuple[Reading, ...]:
         return ()
     seat = seen.seats[seen.viewer]
     hole = (seat.down or ()) + seat.up
-    return _readings(game, hole, seen.rows[0]) if hole else ()
+    thrown = to_throw(game, len(hole), seen.street)
+    return _readings(game, hole, seen.rows[0], thrown) if hole else ()
 
 
 def shown_readings(game: Game, seen: View) -> tuple[tuple[int, Reading], ...]:
@@ -66,37 +68,41 @@ def result_of(
     who = _Names(names, me)
     won = tuple((chairs[p], amount) for p, amount in enumerate(event.won) if amount)
     if event.why == "redeal":
-        text = (f"Everybody checks: {event.carried:,} stay in the pot for the next deal.",)
-        return Result(hand, text, (), won, ())
+        text = f"Everybody checks: the pot of {event.carried:,} stays for the next deal."
+        return Result(hand, (text,), (), won, ())
     if event.why == "folds":
         return _unopposed(game, seen, event, hand, chairs, who)
-    paid = {part.share for part in event.parts}
-    runs = 1 + max(part.run for part in event.parts)
     lines = []
     five: list[int] = []
-    for part in sorted(event.parts, key=lambda part: (part.pot, part.run, part.share)):
-        winners = [p for p, amount in part.winners if amount]
-        if not winners:
-            continue
-        reason, cards = _reason(game, event, part, seen, winners)
-        lines.append(_headline(game, event, part, winners, runs, who) + (f" {reason}" if reason else ""))
-        five += [card for card in cards if card not in five]
-    for at, share in enumerate(game.shares):
-        if at not in paid:
-            lines.append(f"{share.name.capitalize()}: no hand qualifies.")
+    for line in tell(game, event, seen, who):
+        lines.append(_sentence(line, me))
+        five += [card for card in line.cards if card not in five]
     shown = tuple((chairs[p], reading) for p, reading in shown_readings(game, seen))
     return Result(hand, tuple(lines), tuple(five), won, shown, _won_shares(game, event, chairs))
+
+
+def _sentence(line: Line, me: int) -> str:
+    """The line as the page writes it; a name keeps its letters."""
+    head, words = ", ".join(line.labels), line.words
+    text = f"{head}: {words}." if head else f"{words}."
+    if head or line.first in (-1, me):
+        text = text[0].upper() + text[1:]
+    return f"{text} {tens(line.why)}" if line.why else text
 
 
 def _unopposed(
     game: Game, seen: View, event: Awarded, hand: int, chairs: Sequence[int], who: _Names
 ) -> Result:
     """One is left: the others have folded, or mucked at the showdown, where his hand may lie open."""
-    winner = max(range(len(event.won)), key=lambda p: event.won[p])
+    ((winner, _),) = event.parts[0].winners
+    amount = event.won[winner]
     gone = [seat.mucked for seat in seen.seats if seat.seat != winner]
     how = "has mucked" if all(gone) else "has folded or mucked" if any(gone) else "has folded"
-    head = f"{who.does(winner, 'win')} {event.won[winner]:,}"
-    won = ((chairs[winner], event.won[winner]),)
+    if not amount:  # a lone bet that went back: nothing won is not a win
+        return Result(hand, (f"Everybody else {how}: there was nothing to win.",), (), (), ())
+    head = f"{who.does(winner, 'win')} {who.number(amount)}"
+    head = head[0].upper() + head[1:] if winner == who.me else head
+    won = ((chairs[winner], amount),)
     shown = tuple(reading for p, reading in shown_readings(game, seen) if p == winner)
     if not shown:
         return Result(hand, (f"{head}: everybody else {how}.",), (), won, ())
@@ -104,8 +110,11 @@ def _unopposed(
     hole = (seat.down or ()) + seat.up
     hands = [found for share in game.shares if (found := playing(share, hole, seen.rows[0])) is not None]
     able = [found for found in hands if found.value.qualifies]
-    words = "; ".join(dict.fromkeys(tens(sentence(game.deck, found)) for found in able))
-    text = f"{head}. {words[:1].upper()}{words[1:]}: everybody else {how}."
+    several = len(game.shares) > 1
+    said = [(f"{share_name(one.share)}: " if several else "") + sentence(game.deck, one) for one in able]
+    words = tens("; ".join(said))
+    after = f". Everybody else {how}." if several else f": everybody else {how}."
+    text = f"{head}. {words[:1].upper()}{words[1:]}{after}"
     return Result(
         hand,
         (text,),
@@ -136,62 +145,13 @@ class _Names:
         self.names = names
         self.me = me
 
-    def one(self, p: int) -> str:
-        return "you" if p == self.me else self.names[p]
+    def does(self, position: int, verb: str) -> str:
+        return f"you {verb}" if position == self.me else f"{self.names[position]} {verb}s"
 
-    def does(self, p: int, verb: str) -> str:
-        return f"You {verb}" if p == self.me else f"{self.names[p]} {verb}s"
+    def list(self, positions: Sequence[int]) -> str:
+        ordered = sorted(positions, key=lambda p: p != self.me)
+        words = ["you" if p == self.me else self.names[p] for p in ordered]
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
-    def all(self, seats: Sequence[int]) -> str:
-        ordered = sorted(seats, key=lambda p: p != self.me)
-        words = [self.one(p) for p in ordered]
-        text = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-        return "You" + text[3:] if ordered[0] == self.me else text
-
-
-def _headline(game: Game, event: Awarded, part: Part, winners: list[int], runs: int, who: _Names) -> str:
-    """`Side pot, high: you win 30.`"""
-    parts = []
-    if len(event.pots) > 1:
-        side = f"side pot {part.pot}" if len(event.pots) > 2 else "side pot"
-        parts.append("main pot" if not part.pot else side)
-    if runs > 1:
-        parts.append(f"run {part.run + 1}")
-    if len(game.shares) > 1:
-        share = game.shares[part.share]
-        parts.append(share_name(share))
-    amounts = dict(part.winners)
-    if len(winners) == 1:
-        words = f"{who.does(winners[0], 'win')} {amounts[winners[0]]:,}."
-    else:
-        each = sorted({amounts[p] for p in winners})
-        words = f"{who.all(winners)} share {sum(amounts.values()):,}"
-        words += f", {each[0]:,} each." if len(each) == 1 else "."
-    if not parts:
-        return words
-    head = ", ".join(parts)
-    # a name keeps its letters, "You" inside a sentence does not
-    tail = "you" + words[3:] if words.startswith("You ") and who.me in winners else words
-    return f"{head[0].upper()}{head[1:]}: {tail}"
-
-
-def _reason(game: Game, event: Awarded, part: Part, seen: View, winners: list[int]) -> tuple[str, Cards]:
-    """Why, and the cards that won; "" where hands were not compared."""
-    share = game.shares[part.share]
-    rows = seen.rows[part.run]
-    values: list[HandValue | None] = []
-    five: Cards = ()
-    for p in seats_of(event.pots[part.pot][1]):
-        seat = seen.seats[p]
-        said = not seat.way or seat.way in (share.name, "both")
-        hand = None
-        if said and seat.shown and seat.down is not None:
-            hand = playing(share, seat.down + seat.up, rows)
-        values.append(hand.value if hand is not None else None)
-        if p in winners and hand is not None:
-            five += tuple(hand.value.cards)
-    if sum(value is not None for value in values) < 2:
-        return "", five
-    shared = share.name if len(game.shares) > 1 else "pot"
-    line = tens(explain(game.deck, share.ranking.role, values, share=shared))
-    return line[0].upper() + line[1:], five
+    def number(self, number: int) -> str:
+        return f"{number:,}"

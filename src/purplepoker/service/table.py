@@ -159,10 +159,15 @@ class Table(msgspec.Struct, frozen=True):
             c for c, p in enumerate(self.places) if p.kind == "person" and p.person not in linked
         )
 
-    def took_by(self, person: str, now: int = 0) -> int:
+    def took_by(self, person: str, now: int) -> int:
         """What the person took away in the hour before `now` (wall); 0 if he sits or never left."""
         here = (took for took in self.took if took.person == person and now - took.at_ms < TOOK_MS)
         return next((took.chips for took in here), 0)
+
+    def took_ends(self, now: int) -> int:
+        """ms until somebody's hour is over; 0: nobody's runs."""
+        left = (took.at_ms + TOOK_MS - now for took in self.took)
+        return min((ms for ms in left if ms > 0), default=0)
 
     def position(self, chair: int) -> int:
         """The chair's position in the hand, -1: not in it."""

@@ -42,11 +42,15 @@ def person_of(who: Who) -> str:
     return who.person if isinstance(who, Player) else ""
 
 
-def eye_of(who: Who, table: Table) -> Eye:
-    """A watcher sees nobody's cards, whoever he is."""
+def eye_of(who: Who, table: Table, wall: int) -> Eye:
+    """At this moment (wall ms). A watcher sees nobody's cards, whoever he is."""
     if not isinstance(who, Player):
         return Eye()
-    return Eye(table.chair_of(who.person), who.host, table.took_by(who.person))
+    return Eye(_chair(who, table), who.host, table.took_by(who.person, wall))
+
+
+def _chair(who: Who, table: Table) -> int:
+    return table.chair_of(who.person) if isinstance(who, Player) else -1
 
 
 class Viewers:
@@ -72,9 +76,9 @@ class Viewers:
         who = self._who.pop(viewer, None)
         return person_of(who) if who is not None else ""
 
-    def around(self, table: Table, clock: TurnClock | None, now: int, journal: Journal) -> Around:
-        watchers = sum(eye_of(who, table).chair < 0 for who in self._who.values())
-        return Around(self.linked, watchers, clock, now, journal.last)
+    def around(self, journal: Journal, clock: TurnClock | None, now: int, wall: int) -> Around:
+        watchers = sum(_chair(who, journal.table) < 0 for who in self._who.values())
+        return Around(self.linked, watchers, clock, now, wall, journal.last)
 
     @cached_property
     def _welcome(self) -> bytes:
@@ -93,7 +97,7 @@ class Viewers:
             return
         who = self._who[viewer]
         table = journal.table
-        eye = eye_of(who, table)
+        eye = eye_of(who, table, around.wall)
         for entry in missed:
             event = self._event(entry, table, eye)
             last = entry.seq == journal.head
@@ -109,7 +113,7 @@ class Viewers:
     def _snapshot(self, viewer: Viewer, journal: Journal, around: Around, plans: Plans) -> bytes:
         who = self._who[viewer]
         table = journal.table
-        eye = eye_of(who, table)
+        eye = eye_of(who, table, around.wall)
         events = tuple(self._event(entry, table, eye) for entry in journal.ring)
         seen = picture(self.setup, table, eye, around, plans(person_of(who)))
         return wire.encode(wire.Snapshot(journal.head, seen, events))  # type: ignore[arg-type]
@@ -127,7 +131,7 @@ class Viewers:
         for entry in entries:
             made: dict[tuple[Eye, str], bytes] = {}
             for viewer, who in list(self._who.items()):
-                eye = eye_of(who, entry.after)
+                eye = eye_of(who, entry.after, around.wall)
                 key = eye, plans(person_of(who))
                 data = made.get(key)
                 if data is None:
@@ -153,13 +157,13 @@ async def answer_beats(
 
 
 async def _beats(setup: Setup, table: Table, who: Who, asked: wire.Beats) -> tuple[wire.ShareBeats, ...]:
-    eye, play = eye_of(who, table), table.play
+    chair, play = _chair(who, table), table.play
     if isinstance(who, Watcher):
         raise Refused(Code.WATCHING)
     check_id(asked.id)
-    if eye.chair < 0:
+    if chair < 0:
         raise Refused(Code.NOT_SEATED)
-    seen = hand_view(setup, play, table.position(eye.chair))
+    seen = hand_view(setup, play, table.position(chair))
     if play is None or seen is None or not setup.options.hints:
         return ()
     return await reckoned(setup.game, seen, play.chairs)

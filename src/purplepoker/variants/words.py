@@ -124,7 +124,8 @@ LIFTED = {
 
 SHOW = {
     "all": "At the end everybody still in lays their hand open.",
-    "concede": "At the end the last to bet or raise shows first; the others may show or concede in turn.",
+    "concede": "At the end the last to bet or raise shows first; the others may show or concede in turn. "
+    "Once somebody is all-in, all hands are turned up.",
 }
 
 _STANDARD = ["two pair", "pair", "high card"]

@@ -5,6 +5,8 @@ Who typed an address into a browser gets a refusal as a page.
 
 from __future__ import annotations
 
+from importlib.resources import files
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -43,23 +45,16 @@ def facts(answer: Any, status: int = 200) -> Response:
 
 
 def refusal(refused: Refused) -> Response:
-    """The stable code and the sentence."""
+    """The stable code and the sentence; when to come again, where that is known."""
     body = {"code": str(refused.code), "text": str(refused)}
-    return facts(body, STATUS.get(refused.code, 400))
+    answer = facts(body, STATUS.get(refused.code, 400))
+    wait_ms = refused.facts.get("wait_ms")
+    if isinstance(wait_ms, int | float):
+        answer.headers["retry-after"] = str(max(1, ceil(wait_ms / 1_000)))
+    return answer
 
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="dark light">
-<title>Purple Poker</title>
-<link rel="icon" href="/static/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/tokens.css">
-<link rel="stylesheet" href="/static/page.css">
-</head>
-<body>
+BODY = """<body>
 <main class="lobby">
 <div class="brand">
 <img src="/static/mark.svg" alt="" width="44" height="44">
@@ -73,10 +68,26 @@ PAGE = """<!doctype html>
 """
 
 
+def _plain(page: str) -> str:
+    """The one page without its script: its head, the lobby's style, and `TEXT` for what there is to say."""
+    head, end, _ = page.partition("</head>\n")
+    lines = [line for line in head.splitlines(keepends=True) if not line.startswith("<script")]
+    return "".join((*lines, '<link rel="stylesheet" href="/static/lobby.css">\n', end, BODY))
+
+
+PAGE = _plain((files("purplepoker.web") / "static" / "index.html").read_text("utf-8"))
+
+
 def no_page(scope: Scope, status: int = 404) -> Response:
     """No such path, or not by this method."""
     refused = Refused(Code.NO_PAGE, token=scope["path"], right="the lobby is at /")
     return _answer(scope, refused, "There is nothing at this address.", status)
+
+
+def no_host(scope: Scope) -> Response:
+    """Asked for by a name that is not ours."""
+    refused = Refused(Code.NO_PAGE, token=scope["path"], right="this server goes by another name")
+    return _answer(scope, refused, "This server goes by another name.", 400)
 
 
 def full(scope: Scope) -> Response:
@@ -91,7 +102,7 @@ def full(scope: Scope) -> Response:
 
 def _answer(scope: Scope, refused: Refused, text: str, status: int) -> Response:
     asked = Headers(scope=scope).get("accept", "")
-    if scope["method"] in ("GET", "HEAD") and "text/html" in asked.lower():
+    if scope.get("method") in ("GET", "HEAD") and "text/html" in asked.lower():
         return Response(PAGE.replace("TEXT", text), status, media_type="text/html")
     answer = refusal(refused)
     answer.status_code = status

@@ -10,15 +10,15 @@ import msgspec
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from purplepoker.service.lobby import Lobby
+from purplepoker.web.allowance import Allowance, Counted
 from purplepoker.web.answers import no_page
 from purplepoker.web.routes import Routes, answered
-from purplepoker.web.security import Guard, allowed_hosts
+from purplepoker.web.security import Guard
 from purplepoker.web.settings import Settings
 from purplepoker.web.socket import Sockets
 from purplepoker.web.static_files import StaticFiles
@@ -36,6 +36,7 @@ def make_app(lobby: Lobby, settings: Settings, public: str = "") -> FastAPI:
         await lobby.close()
         await lobby.store.close()
 
+    allowance = Allowance(settings, lobby.clock, settings.cookie(lobby.store.mark))
     app = FastAPI(
         title="Purple Poker",
         docs_url=None,  # those pages load scripts of other hosts
@@ -45,13 +46,14 @@ def make_app(lobby: Lobby, settings: Settings, public: str = "") -> FastAPI:
         redirect_slashes=False,
         middleware=[
             Middleware(Guard, settings=settings),
-            Middleware(TrustedHostMiddleware, allowed_hosts=allowed_hosts(settings), www_redirect=False),
+            Middleware(Counted, allowance=allowance),
         ],
         exception_handlers={HTTPException: _not_found, ClientDisconnect: _gone},
     )
-    sockets = Sockets(lobby, settings)
+    sockets = Sockets(lobby, settings, allowance)
     static = StaticFiles()
-    for method, path, endpoint, body in Routes(lobby, settings, sockets, public or settings.public).table():
+    routes = Routes(lobby, settings, sockets, allowance, public or settings.public)
+    for method, path, endpoint, body in routes.table():
         app.add_api_route(
             path,
             _plain(answered(endpoint)),

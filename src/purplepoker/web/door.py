@@ -10,6 +10,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 import structlog
 
+from purplepoker.web.allowance import household
 from purplepoker.web.settings import Settings
 
 if sys.platform != "win32":
@@ -66,10 +67,11 @@ class Door:
         """`file`: the connection's number, the lowest that was free; -1: not known."""
         files = most_files()
         spare = min(SPARE, files // 2)
+        home = household(host)
         room = self._all if self._near(host) else min(self._each, self._all)
-        if len(self._in) < self._all and self._by[host] < room and file < files - spare:
-            self._in[connection] = host
-            self._by[host] += 1
+        if len(self._in) < self._all and self._by[home] < room and file < files - spare:
+            self._in[connection] = home
+            self._by[home] += 1
             return Entry.IN
         if now >= self._say_at:
             self._say_at = now + SAY_EACH_S
@@ -82,11 +84,11 @@ class Door:
     def leave(self, connection: object) -> None:
         """Again, or without having been in: nothing."""
         self._told.discard(connection)
-        host = self._in.pop(connection, None)
-        if host is not None:
-            self._by[host] -= 1
-            if not self._by[host]:
-                del self._by[host]
+        home = self._in.pop(connection, None)
+        if home is not None:
+            self._by[home] -= 1
+            if not self._by[home]:
+                del self._by[home]
 
     def _near(self, host: str) -> bool:
         try:

@@ -19,16 +19,16 @@ from starlette.responses import Response
 
 from purplepoker.errors import Code, Refused
 from purplepoker.service.fault import describe_fault
-from purplepoker.service.limits import Buckets
 from purplepoker.service.lobby import UNPLAYED_MS, Lobby
 from purplepoker.service.options import Options, check_options
 from purplepoker.service.people import DEVICE_MS, INVITE_MS, SESSION_MS, Person
 from purplepoker.service.table import Player, Watcher
+from purplepoker.web.allowance import Allowance, address_of
 from purplepoker.web.answers import facts, refusal
 from purplepoker.web.security import own_origin
 from purplepoker.web.settings import LOOPBACK, Settings
 from purplepoker.web.socket import Sockets
-from purplepoker.web.tables import NewTable, broken_of, games, looks, make_table, tables_of
+from purplepoker.web.tables import NewTable, broken_of, games, kinds, looks, make_table, practice, tables_of
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -62,13 +62,15 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Routes:
     """The endpoints under `/api/`."""
 
-    def __init__(self, lobby: Lobby, settings: Settings, sockets: Sockets, public: str) -> None:
+    def __init__(
+        self, lobby: Lobby, settings: Settings, sockets: Sockets, allowance: Allowance, public: str
+    ) -> None:
         self._lobby = lobby
         self._settings = settings
         self._sockets = sockets
+        self._allowance = allowance
         self._public = public
         self._cookie = settings.cookie(lobby.store.mark)
-        self._visitors = Buckets(settings.visitors(), lobby.clock)
         self._links: dict[str, tuple[str, int]] = {}
         self._devices: dict[tuple[str, str], str] = {}
         self._making = asyncio.Lock()
@@ -92,7 +94,7 @@ class Routes:
         return facts({"name": person.name if person else "", "known": person is not None})
 
     async def lobby(self, request: Request) -> Response:
-        """Your name, your tables, the games there are, and what the host's own bots are called."""
+        """Your name and tables, the games and bots there are, and what practice is."""
         person = await self._known(request)
         return facts(
             {
@@ -100,6 +102,8 @@ class Routes:
                 "tables": await tables_of(self._lobby, person),
                 "broken": await broken_of(self._lobby, person),
                 "bots": list(self._lobby.own.files),
+                "kinds": kinds(self._lobby.own.files),
+                "practice": practice(),
                 "games": await asyncio.to_thread(games),
                 "decks": looks(),
             }
@@ -125,7 +129,7 @@ class Routes:
         """Redeems a link; the table it leads to. `other_person`: ask first, then come again with `switch`."""
         body = await self._body(request, Join)
         joined = await self._lobby.people.join(
-            body.invite, body.name, self._session(request), _address(request), switch=body.switch
+            body.invite, body.name, self._session(request), address_of(request.scope), switch=body.switch
         )
         if not joined.same:  # else pages that are open here would act on for the one he was
             self._sockets.log_out(self._session(request))
@@ -149,26 +153,32 @@ class Routes:
 
     async def _create(self, request: Request, body: NewTable, options: Options) -> Response:
         known = await self._known(request)
-        await self._check_room(known)
+        address = address_of(request.scope)
+        await self._check_room(known, address)
         session = ""
         if known is None or (body.person and body.person.strip() != known.name):
             session, known = await self._enter(request, body.person)
         else:
             self._visit(request)
         try:
-            table_id, link = await make_table(self._lobby, options, known, (body.bot,) * body.bots)
+            bots = (body.bot,) * body.bots
+            table_id, link = await make_table(self._lobby, options, known, bots, address)
         except Refused as refused:
             return self._logged_in(request, session, None, refused)
         self._links[table_id] = link, self._lobby.clock.wall_ms()
         return self._logged_in(request, session, {"table": table_id})
 
-    async def _check_room(self, host: Person | None) -> None:
+    async def _check_room(self, host: Person | None, address: str) -> None:
         """MANY_TABLES where all are open that may be. Those nobody ever played at give way after a while."""
         mine = self._lobby.hosted(host.id) if host is not None else 0
         if mine >= self._settings.person_tables:
             raise Refused(Code.MANY_TABLES, right=f"you are host of {mine}, end one of them first")
-        if self._lobby.count >= self._settings.tables:
+        most = self._settings.address_tables
+        if self._lobby.count >= self._settings.tables or self._lobby.made_from(address) >= most:
             await self._lobby.expire(UNPLAYED_MS)
+        if (here := self._lobby.made_from(address)) >= most:
+            right = f"{here} made from your address are open, end one of them first"
+            raise Refused(Code.MANY_TABLES, right=right)
         if self._lobby.count >= self._settings.tables:
             raise Refused(Code.MANY_TABLES, right="end one that is not needed")
 
@@ -188,9 +198,8 @@ class Routes:
         """
         await self._body(request, Nothing)
         table_id, person, _ = await self._member(request)
-        if not self._visitors.take(person.id):
-            raise Refused(Code.TOO_FAST, token="links", right="wait a moment")
         people = self._lobby.people
+        people.gate.visit(person.id, "links")
         if last := self._devices.pop((table_id, person.id), ""):
             await people.take_back(last)
         secret = self._devices[table_id, person.id] = await people.device_link(person, table_id)
@@ -205,6 +214,7 @@ class Routes:
         """The table of the path, which has not ended, and who asks, who may be there."""
         table_id = request.path_params["table_id"]
         person = await self._lobby.people.who(self._session(request))
+        self._allowance.know(self._session(request), person)
         who = await self._lobby.who(table_id, person)
         if who is None:
             raise Refused(Code.UNKNOWN_TABLE, token=table_id)  # whether there is one is no stranger's matter
@@ -231,16 +241,19 @@ class Routes:
         return request.cookies.get(self._cookie, "")
 
     async def _known(self, request: Request) -> Person | None:
-        return await self._lobby.people.known(self._session(request))
+        session = self._session(request)
+        person = await self._lobby.people.known(session)
+        if person is not None:
+            self._allowance.know(session, person)
+        return person
 
     async def _enter(self, request: Request, name: str) -> tuple[str, Person]:
         self._visit(request)
-        return await self._lobby.people.enter(name, self._session(request))
+        return await self._lobby.people.enter(name, self._session(request), address_of(request.scope))
 
     def _visit(self, request: Request) -> None:
-        """Without an invite one address makes only so many sessions and tables."""
-        if not self._visitors.take(_address(request)):
-            raise Refused(Code.TOO_FAST, token="requests", right="wait a moment")
+        """Without an invite one address makes only so many names and tables."""
+        self._lobby.people.gate.visit(address_of(request.scope))
 
     def _logged_in(
         self, request: Request, session: str, answer: Any, refused: Refused | None = None, same: bool = True
@@ -302,7 +315,3 @@ def join_link(base: str, link: str) -> str:
 def qr_rows(text: str) -> list[str]:
     """The modules of the code, a text of 0 and 1 a row, without the quiet zone."""
     return ["".join("1" if module else "0" for module in row) for row in segno.make(text, micro=False).matrix]
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""

@@ -6,6 +6,7 @@ of ours: by `Origin`, compared whole, and by `Sec-Fetch-Site` where the browser 
 
 from __future__ import annotations
 
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from purplepoker.errors import Code, Refused
-from purplepoker.web.answers import refusal
+from purplepoker.web.answers import no_host, refusal
 from purplepoker.web.settings import ANYWHERE, LOOPBACK, Settings
 
 POLICY = (
@@ -27,6 +28,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 YEAR_S = 31_536_000
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\s]+)(?::\d{1,5})?", re.ASCII)
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -41,6 +43,13 @@ def allowed_hosts(settings: Settings) -> list[str]:
         machine = socket.gethostname()
         names |= {machine, f"{machine.partition('.')[0]}.local", lan_address()}
     return sorted(f"[{name}]" if ":" in name else name for name in names if name)
+
+
+def named(scope: Scope) -> str:
+    """The name in `Host`, without the port; nothing where it is not there once, or makes no sense."""
+    sent = Headers(scope=scope).getlist("host")
+    parts = HOST.fullmatch(sent[0].lower()) if len(sent) == 1 else None
+    return parts[1] if parts is not None else ""
 
 
 def lan_address() -> str:
@@ -73,6 +82,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.hosts = frozenset(name.lower() for name in allowed_hosts(settings))
         self.headers = dict(HEADERS)
         if settings.secure:
             self.headers["strict-transport-security"] = f"max-age={YEAR_S}"
@@ -80,21 +90,25 @@ class Guard:
             self.headers["cross-origin-opener-policy"] = "same-origin"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
 
         async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers[name] = value
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        fault = self._fault(scope)
-        app = self.app if fault is None else refusal(fault)
-        await app(scope, receive, guarded)
+        await self._answering(scope)(scope, receive, guarded)
+
+    def _answering(self, scope: Scope) -> ASGIApp:
+        if named(scope) not in self.hosts:
+            return no_host(scope)
+        fault = self._fault(scope) if scope["type"] == "http" else None  # sockets are looked at by `socket`
+        return self.app if fault is None else refusal(fault)
 
     def _fault(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)

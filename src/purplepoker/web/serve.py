@@ -32,6 +32,8 @@ GC_THRESHOLDS = 100_000, 50, 1_000
 """Measured: with the usual ones the collector alone makes acks 600 ms late at a thousand tables."""
 
 SHUTDOWN_S = 5
+SAY_EACH_S = 60.0
+MOST_SAID = 100
 TRIES = 10
 """Ports tried one after the other where any will do."""
 
@@ -189,10 +191,24 @@ def tune_gc() -> None:
 
 
 class Quiet(logging.Handler):
-    """Lines of the libraries below us: the text as written in their source, never what it was filled with."""
+    """Lines of the libraries below us: the text as written in their source, never what it was filled with.
+
+    A warning comes once a minute: whoever sends us what is no request must not fill the disk.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         kind = record.exc_info[0] if record.exc_info else None
+        if record.levelno <= logging.WARNING:
+            text, now = str(record.msg), record.created
+            if now - self._said.get(text, 0) < SAY_EACH_S:
+                return
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            self._said[text] = now
         named = {"error": kind.__name__} if kind is not None else {}
         logger.log(record.levelno, "server", who=record.name, what=str(record.msg).strip(), **named)
 

@@ -32,7 +32,8 @@ class Settings(BaseSettings):
     `public`: the address guests type, where it is not the one we listen at (an https proxy in front).
     `hosts`: more names under which browsers may reach us. `proxies`: whose forwarded addresses count.
     `lan`: plain HTTP for the home network is meant. `tables`: most tables open at once; `person_tables`: of
-    one host.
+    one host; `address_tables`: made from one address. `request_...`: of all at one address who are known,
+    and as many of all who are not; `person_request_...`: of one person.
     `connections`: from one address; from this machine and the proxies as many as in all.
     """
 
@@ -48,6 +49,7 @@ class Settings(BaseSettings):
 
     tables: int = 200
     person_tables: int = 5
+    address_tables: int = 20
     message_bytes: int = 4_096
     body_bytes: int = 16_384
     head_bytes: int = 65_536
@@ -67,6 +69,12 @@ class Settings(BaseSettings):
     failed_join_each_ms: int = 6_000
     visitor_burst: int = 60
     visitor_each_ms: int = 500
+    newcomer_burst: int = 60
+    newcomer_each_ms: int = 3_000
+    request_burst: int = 300
+    request_each_ms: int = 50
+    person_request_burst: int = 100
+    person_request_each_ms: int = 200
 
     @property
     def secure(self) -> bool:
@@ -86,17 +94,23 @@ class Settings(BaseSettings):
         return Path(self.database) if self.database else data_folder() / DATABASE
 
     def limits(self) -> Limits:
-        """The limits for messages, sockets and joins."""
+        """The limits for messages, sockets, and who comes in."""
         return Limits(
             messages=Rate(self.message_burst, self.message_each_ms),
             sockets=self.sockets,
             joins=Rate(self.join_burst, self.join_each_ms),
             failed_joins=Rate(self.failed_join_burst, self.failed_join_each_ms),
+            visits=Rate(self.visitor_burst, self.visitor_each_ms),
+            newcomers=Rate(self.newcomer_burst, self.newcomer_each_ms),
         )
 
-    def visitors(self) -> Rate:
-        """Sessions and tables that one address may make without an invite."""
-        return Rate(self.visitor_burst, self.visitor_each_ms)
+    def requests(self) -> Rate:
+        """From one address."""
+        return Rate(self.request_burst, self.request_each_ms)
+
+    def person_requests(self) -> Rate:
+        """Of one person."""
+        return Rate(self.person_request_burst, self.person_request_each_ms)
 
 
 def read_settings(config: str | None = None, **given: object) -> Settings:

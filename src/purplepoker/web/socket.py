@@ -23,6 +23,8 @@ from purplepoker.service.fault import describe_fault
 from purplepoker.service.lobby import Lobby
 from purplepoker.service.people import Person
 from purplepoker.service.table import Player, Watcher
+from purplepoker.web.allowance import Allowance
+from purplepoker.web.answers import refusal
 from purplepoker.web.security import same_origin
 from purplepoker.web.settings import Settings
 
@@ -98,7 +100,8 @@ class Connection:
 class Sockets:
     """All sockets of the server."""
 
-    def __init__(self, lobby: Lobby, settings: Settings) -> None:
+    def __init__(self, lobby: Lobby, settings: Settings, allowance: Allowance) -> None:
+        self._allowance = allowance
         self._lobby = lobby
         self._settings = settings
         self._open: set[Connection] = set()
@@ -122,7 +125,12 @@ class Sockets:
         """From handshake to close. What another site's page opens is refused before it is a socket."""
         if not same_origin(self._settings, ws.scope):
             logger.info("socket refused", why="origin")
-            await ws.close(RULE)
+            await deny(ws, Refused(Code.CROSS_SITE, right="open this server's own page"))
+            return
+        try:
+            self._allowance.take(ws)
+        except Refused as refused:
+            await deny(ws, refused)
             return
         session = ws.cookies.get(self._settings.cookie(self._lobby.store.mark), "")
         person = await self._lobby.people.known(session)
@@ -130,6 +138,7 @@ class Sockets:
         if person is None:
             await shut(ws, NO_SESSION, str(Refused(Code.NO_SESSION, right="open your invite link again")))
             return
+        self._allowance.know(session, person)
         gate = self._lobby.people.gate
         try:
             gate.open_socket(person.id)
@@ -234,6 +243,14 @@ class Sockets:
 def gone(error: BaseException) -> bool:
     """Whether this only says that the other end is away: both kinds come, depending on who was first."""
     return isinstance(error, WebSocketDisconnect | RuntimeError)
+
+
+async def deny(ws: WebSocket, refused: Refused) -> None:
+    """Answers who asks for a socket with the refusal of a request."""
+    if "websocket.http.response" in ws.scope.get("extensions", {}):
+        await ws.send_denial_response(refusal(refused))
+    else:
+        await ws.close(RULE)
 
 
 async def shut(ws: WebSocket, code: int, reason: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -31,6 +33,10 @@ STACK = 100
 BOT = "steady"
 USUAL = "texas-holdem"
 """The game by which a pack is explained."""
+
+
+BOT_WORDS = {"steady": "weighs its chances", "call": "checks and calls", "random": "does anything"}
+"""What is said of the bots of the program, the usual one first."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -80,14 +86,34 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         )
 
 
-async def make_table(lobby: Lobby, options: Options, host: Person, bots: tuple[str, ...]) -> tuple[str, str]:
-    """A table with these bots in its last chairs; its id and the secret part of an invite link."""
+def practice() -> dict[str, Any]:
+    """What the page sends for a table to practice at: that of `purplepoker play`, with no clock."""
+    usual = NewTable()
+    return dict(
+        msgspec.to_builtins(msgspec.structs.replace(usual, name="Practice", bots=usual.seats - 1, base_s=0))
+    )
+
+
+def kinds(own: Iterable[str]) -> list[tuple[str, str]]:
+    """Every bot that can be added, by name and in words; the host's own first."""
+    return [(name, f"{name}, your own") for name in own] + [
+        (name, f"{name.capitalize()}, {words}") for name, words in BOT_WORDS.items()
+    ]
+
+
+async def make_table(
+    lobby: Lobby, options: Options, host: Person, bots: tuple[str, ...], address: str = ""
+) -> tuple[str, str]:
+    """A table with these bots in its last chairs; its id and the secret part of an invite link.
+
+    `address`: from which it is asked for.
+    """
     if not 0 <= len(bots) <= options.seats:
         raise Refused(Code.BAD_VALUE, token=len(bots), right=f"bots for {options.seats} seats")
     for bot in bots:
         if bot not in lobby.own.names:  # a name, never a file
             raise Refused(Code.BAD_BOT, token=bot, right=", ".join(lobby.own.names))
-    table_id, link = await lobby.create_table(options, host)
+    table_id, link = await lobby.create_table(options, host, address)
     orders = Orders(lobby.table(table_id), Player(host.id, host.name, True))
     for number, bot in enumerate(bots):
         await orders.give("add_bot", options.seats - len(bots) + number, bot)
@@ -121,10 +147,15 @@ _answer = msgspec.json.Decoder(wire.AnyToClient).decode
 
 async def tables_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]:
     """The open tables this person has a link to. `mine`: he has a seat there; nobody learns of others."""
+    if person is None:
+        return []
+    open_ones = [actor for actor in lobby.tables() if actor.table.mode != "ended"]
+    asked = (lobby.who(actor.setup.table_id, person) for actor in open_ones)
+    known_as = await asyncio.gather(*asked)  # the database answers them at one go
     found = []
-    for actor in lobby.tables() if person is not None else ():
+    for actor, who in zip(open_ones, known_as, strict=True):
         table, setup = actor.table, actor.setup
-        if person is None or table.mode == "ended" or await lobby.who(setup.table_id, person) is None:
+        if who is None:
             continue
         known = game_facts(setup.game)
         found.append(

@@ -20,7 +20,9 @@ from websockets.exceptions import ProtocolError
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
-from purplepoker.web.answers import full
+from purplepoker.errors import Code, Refused
+from purplepoker.service.limits import Bucket, Rate
+from purplepoker.web.answers import full, refusal
 from purplepoker.web.door import Door, Entry
 from purplepoker.web.settings import Settings
 from purplepoker.web.socket import PATIENCE_S
@@ -72,22 +74,6 @@ class Leash:
         """The connection is no more."""
         self.drop()
         self._ended = True
-
-
-class Bucket:
-    """At most `burst` at once, then `rate` a second; kept as the moment at which it will be full again."""
-
-    def __init__(self, burst: float, rate: float) -> None:
-        self._most_s = burst / rate
-        self._each_s = 1 / rate
-        self._full_at = float("-inf")
-
-    def take(self, amount: int, now: float) -> bool:
-        full_at = max(self._full_at, now) + amount * self._each_s
-        if full_at - now > self._most_s:
-            return False
-        self._full_at = full_at
-        return True
 
 
 class TooMuch(Exception):
@@ -145,10 +131,14 @@ class HttpProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Or 431, where it is too long."""
-        if self._listed <= self.config.settings.head_bytes:
-            super().send_400_response(msg)
-            return
-        self.transport.write(STATUS_LINE[431] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        most = self.config.settings.head_bytes
+        status, refused = 400, Refused(Code.BAD_MESSAGE, right="a request as HTTP/1.1 has it")
+        if self._listed > most:
+            status, refused = 431, Refused(Code.TOO_BIG, right=f"a head of {most} bytes is the longest")
+        answer = refusal(refused)
+        answer.headers["connection"] = "close"
+        lines = (name + b": " + value + b"\r\n" for name, value in answer.raw_headers)
+        self.transport.write(STATUS_LINE[status] + b"".join((*lines, b"\r\n", answer.body)))
         self.transport.close()
 
     def on_message_begin(self) -> None:
@@ -226,7 +216,7 @@ class Frames(ServerProtocol):
             self._pieces += 1
         elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.BINARY:
             self._pieces = 1
-        if self._pieces > PIECES or not self._bucket.take(1, self._now()):
+        if self._pieces > PIECES or not self._bucket.take(self._now()):
             self.flooded = True
             raise ProtocolError("too many frames")
         super().recv_frame(frame)
@@ -248,9 +238,9 @@ class WsProtocol(WebSocketsSansIOProtocol):
         settings = config.settings
         most = settings.message_bytes
         burst = FRAMES_A_MESSAGE * settings.message_burst
-        rate = FRAMES_A_MESSAGE * 1_000 / settings.message_each_ms
-        self._bytes = Bucket(settings.head_bytes + burst * most, rate * most)
-        self.conn: Frames = Frames(Bucket(CONTROL_FRAMES + burst, rate), self.loop.time, most)
+        each_ms = settings.message_each_ms / FRAMES_A_MESSAGE
+        self._bytes = Bucket(Rate(settings.head_bytes + burst * most, each_ms / most))
+        self.conn: Frames = Frames(Bucket(Rate(CONTROL_FRAMES + burst, each_ms)), self._now_ms, most)
         self._leash = Leash(self.loop, self._cut)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -263,7 +253,7 @@ class WsProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self._bytes.take(len(data), self.loop.time()):
+        if not self._bytes.take(self._now_ms(), len(data)):
             self.transport.abort()
             return
         super().data_received(data)
@@ -281,6 +271,15 @@ class WsProtocol(WebSocketsSansIOProtocol):
             self._leash.set(self.close_timeout)
         else:  # it takes nothing, and has been waited for
             self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        """With the word that an answer without a socket is an answer, which uvicorn would log as a fault."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
+    def _now_ms(self) -> float:
+        return self.loop.time() * 1_000
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

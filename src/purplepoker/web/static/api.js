@@ -60,7 +60,10 @@ async function ask(path, body) {
  * @typedef {{id: string, name: string, deck: string, deck_name: string, cards: number, forced: string,
  *   structures: string[], structure: string, seats: [number, number]}} GameLine
  * @typedef {{table: string, name: string, host: boolean, code: string, text: string}} BrokenLine could not be read
- * @typedef {{name: string, tables: TableLine[], broken: BrokenLine[], bots: string[], games: GameLine[], decks: Record<string, Deck>}} LobbyFacts
+ * @typedef {{variant: string, deck: string, bot: string, [option: string]: unknown}} NewTable
+ * @typedef {{name: string, tables: TableLine[], broken: BrokenLine[], bots: string[], kinds: [string, string][],
+ *   practice: NewTable, games: GameLine[], decks: Record<string, Deck>}} LobbyFacts `kinds`: every bot that can be
+ *   added, in words; `practice`: the table that practice means
  */
 
 /** @returns {Promise<LobbyFacts>} */

@@ -4,7 +4,7 @@ import { createTable, join, lobby, rename } from "./api.js";
 import { cardSvg } from "./cards.js";
 import { h, num, remember, remembered } from "./dom.js";
 import { icon } from "./glyphs.js";
-import { OWN_MACHINE, button, kinds, link, mark, warning } from "./parts.js";
+import { OWN_MACHINE, button, link, mark, warning } from "./parts.js";
 import { setTheme } from "./theme.js";
 
 const NAME_MOST = 24;
@@ -14,8 +14,6 @@ const STRUCTURES = /** @type {Record<string, string>} */ ({
 	"no-limit": "No limit", "pot-limit": "Pot limit", "fixed-limit": "Fixed limit", "spread-limit": "Spread limit",
 });
 const BLINDS = [[1, 2], [2, 4], [5, 10], [10, 20], [25, 50], [50, 100]];
-/** The table of `purplepoker play`: this game with the purple pack, its own betting, bots in all other seats. */
-const PRACTICE = { game: "texas-holdem", seats: 6, blinds: [1, 2] };
 const TIMES = [[15, 30], [25, 60], [45, 120], [0, 0]];
 const DEVICE = "On your first device open the menu, then Play on another device, for a new one.";
 /** What is wrong with a link to one's own second device: no host can help there. */
@@ -50,7 +48,7 @@ export class LobbyPage {
 		/** The link is another player's own, and this browser somebody already: what is asked, and what a yes does. */
 		this.become = /** @type {{asks: string, yes: () => void} | null} */ (null);
 		this.name = remembered("name", OWN_MACHINE.test(location.hostname) ? OWN_NAME : "");
-		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "steady", time: 1 };
+		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "", time: 1 };
 		this.draw();
 		this.load();
 	}
@@ -63,6 +61,7 @@ export class LobbyPage {
 		try {
 			this.facts = await lobby();
 			if (this.facts.name && !this.typed) this.name = this.facts.name;
+			this.made.bot = this.facts.practice.bot;
 			this.choose(Math.max(0, this.usual()));
 			this.error = "";
 		} catch (error) {
@@ -73,7 +72,8 @@ export class LobbyPage {
 
 	/** Where among the games the usual one stands, -1 while they are not here. */
 	usual() {
-		return (this.facts?.games ?? []).findIndex((g) => g.deck === "purple" && g.id === PRACTICE.game);
+		const { games = [], practice } = this.facts ?? {};
+		return games.findIndex((g) => g.deck === practice?.deck && g.id === practice.variant);
 	}
 
 	/** Another screen, without what was wrong on the last; the keyboard begins at its title. @param {"home" | "new" | "pack"} screen */
@@ -214,10 +214,7 @@ export class LobbyPage {
 
 	practice() {
 		const name = this.named();
-		const game = this.facts?.games[this.usual()];
-		if (!name || !game) return;
-		const { seats, blinds } = PRACTICE;
-		this.open(name, { name: "Practice", variant: game.id, deck: game.deck, structure: game.structure, blinds, seats, bots: seats - 1, base_s: 0 }, "play");
+		if (name && this.facts) this.open(name, this.facts.practice, "play");
 	}
 
 	/** The cards of the pack and how they are read; fetched when somebody wants to know. */
@@ -301,7 +298,7 @@ export class LobbyPage {
 				game.forced === "blinds" && stepper("Blinds", BLINDS[this.made.blinds].map(num).join(" / "), this.made.blinds > 0, this.made.blinds < BLINDS.length - 1, (way) => set({ blinds: this.made.blinds + way })),
 				stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
 				stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
-				(this.facts?.bots ?? []).length > 0 && choice("Who the bots are", kinds(this.facts?.bots ?? []).map((k) => [...k, true]), this.made.bot, (v) => set({ bot: v })),
+				(this.facts?.bots ?? []).length > 0 && choice("Who the bots are", (this.facts?.kinds ?? []).map((k) => [...k, true]), this.made.bot, (v) => set({ bot: v })),
 				stepper("Time to act", base ? `${base} s, bank ${bank} s` : "no clock", this.made.time > 0, this.made.time < TIMES.length - 1, (way) => set({ time: this.made.time + way }))),
 			this.oops(),
 			h("footer", { class: "dock" }, button("raise big", [this.busy ? "Opening" : "Open the table"], () => {

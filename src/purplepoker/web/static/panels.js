@@ -1,16 +1,17 @@
 // @ts-check
 /** What opens over the table: everything behind its buttons, fetched when the first of them is pressed. */
+import { Refusal, lobby } from "./api.js";
 import { place } from "./bar.js";
 import { beaten } from "./beats.js";
 import { capital, num, h, remember, remembered } from "./dom.js";
 import { icon } from "./glyphs.js";
 import { KEYS } from "./keys.js";
 import { logOr } from "./lines.js";
-import { button, kinds } from "./parts.js";
+import { button, warning } from "./parts.js";
 import { spread } from "./presets.js";
 import { called } from "./reading.js";
 import { Share } from "./share.js";
-import { Sheets, lastHand, pots, rankings, rules, shownHand } from "./sheets.js";
+import { Sheets, lastHand, pots, rankings, rules, shownHand, standings } from "./sheets.js";
 import { setTheme } from "./theme.js";
 
 export class Panels {
@@ -144,37 +145,55 @@ export class Panels {
 			}
 			return;
 		}
+		this.sheets.open("seat", chair.name, () => this.sitter(this.view.chairs.find((c) => c.chair === chair.chair && c.name === chair.name) ?? chair));
+	}
+
+	/** Somebody at the table, and what the host may do about him. @param {Chair} chair */
+	sitter(chair) {
+		const { view } = this;
 		const seat = chair.position >= 0 ? view.hand?.seats[chair.position] : null;
 		const shown = view.result?.readings.filter(([c]) => c === chair.chair) ?? [];
-		this.sheets.open("seat", chair.name, () => [
+		const host = view.host && view.state !== "ended";
+		return [
 			h("div", { class: "facts" }, fact("Stack", num(chair.stack)), seat && fact("In the pot", num(seat.put)), seat && fact("On this street", num(seat.bet)),
 				fact("Plays as", chair.stand_in ? "a bot that checks and calls" : chair.kind === "bot" ? "a bot" : "a person"), chair.state !== "in" && fact("Now", chair.state === "lost" ? "link lost" : chair.state === "away" ? "sitting out" : "leaving")),
 			chair.stand_in && h("p", { class: "soft" }, "This bot comes from a file that was not named when the server was started. Started again with --bots and the file, it plays itself."),
 			shown.map(([, reading]) => shownHand(this.deck, called(reading), reading)),
-			view.host && view.state !== "ended" && chair.kind === "bot" && h("div", { class: "rowbtns" }, button("", ["Take the bot away"], () => {
-				page.send("order", { what: "remove_bot", chair: chair.chair });
-				this.sheets.close();
-			})),
-		]);
+			host && chair.kind === "bot" && h("div", { class: "rowbtns" }, button("", ["Take the bot away"], () => this.order("remove_bot", chair.chair))),
+			host && chair.kind === "person" && chair.state === "lost" && h("div", { class: "rowbtns" }, button("", ["Send away"], () => this.ask((asks) => asks.askAway(this, chair)))),
+		];
 	}
 
 	/** @param {number} chair */
 	sit(chair) {
-		const [least, usual, most] = this.game.buy_in;
-		const box = h("input", { class: "box wide", inputmode: "numeric", "aria-label": "Chips", value: String(usual) });
-		this.sheets.open("sit", "Take this seat", () => [
-			h("p", { class: "soft" }, `Chips to sit down with: ${num(least)} to ${num(most)}.`),
-			h("div", { class: "amountrow" },
-				button("step", [icon("minus")], () => shift(-1), "Less"), box, button("step", [icon("plus")], () => shift(1), "More")),
-			h("div", { class: "rowbtns" }, button("call", ["Sit down"], () => {
-				this.page.send("sit", { chair, buy_in: Number(box.value.replace(/\D/g, "")) || usual });
-				this.sheets.close();
-			})),
-		]);
+		const box = h("input", { class: "box wide", inputmode: "numeric", "aria-label": "Chips", value: String(bought(this.view, this.game).usual) });
+		const typed = () => Number(box.value.replace(/\D/g, "")) || bought(this.view, this.game).usual;
 		const shift = (/** @type {number} */ way) => {
-			const next = (Number(box.value.replace(/\D/g, "")) || usual) + way * Math.max(this.game.unit * 10, 1);
-			box.value = String(Math.max(least, Math.min(most, next)));
+			const { least, most } = bought(this.view, this.game);
+			box.value = String(Math.max(least, Math.min(most, typed() + way * Math.max(this.game.unit * 10, 1))));
 		};
+		let wrong = "";
+		this.sheets.open("sit", "Take this seat", () => {
+			const { took, least, most } = bought(this.view, this.game);
+			return [
+				h("p", { class: "soft" }, `Chips to sit down with: ${least === most ? num(most) : `${num(least)} to ${num(most)}`}.`),
+				took === least && h("p", {}, `You left here with ${num(took)} less than an hour ago, so you bring as many at least.`),
+				h("div", { class: "amountrow" },
+					button("step", [icon("minus")], () => shift(-1), "Less"), box, button("step", [icon("plus")], () => shift(1), "More")),
+				wrong && h("p", { class: "toast", role: "alert" }, warning(wrong)),
+				h("div", { class: "rowbtns" }, button("call", ["Sit down"], () => {
+					const chips = typed();
+					wrong = chips < least ? `${num(chips)} is too few: the least is ${num(least)}.` : chips > most ? `${num(chips)} is too many: the most is ${num(most)}.` : "";
+					if (wrong) {
+						this.sheets.refresh("sit");
+						box.focus();
+						return;
+					}
+					this.page.send("sit", { chair, buy_in: chips });
+					this.sheets.close();
+				})),
+			];
+		});
 	}
 
 	/** @param {string} what @param {number} [chair] @param {string} [bot] */
@@ -183,9 +202,24 @@ export class Panels {
 		this.sheets.close();
 	}
 
-	/** Which bot, where the host has some of his own. @param {number} chair */
+	/** Which bot, where the host has some of his own: the server knows what each is. @param {number} chair */
 	chooseBot(chair) {
-		this.sheets.open("bots", "Add a bot", () => kinds(this.game.bots ?? []).map(([name, words]) => item("person", words, () => this.order("add_bot", chair, name))));
+		this.fetched(lobby(), ({ kinds }) =>
+			this.sheets.open("bots", "Add a bot", () => kinds.map(([name, words]) => item("person", words, () => this.order("add_bot", chair, name)))));
+	}
+
+	/** Goes on when it is here. @template T @param {Promise<T>} coming @param {(here: T) => void} then */
+	fetched(coming, then) {
+		const zone = this.page.zones.sheets;
+		zone.setAttribute("aria-busy", "true");
+		coming.then((here) => zone.isConnected && then(here),
+			(error) => this.page.warn((error instanceof Refusal ? error : new Refusal("unreachable", "")).message))
+			.finally(() => zone.removeAttribute("aria-busy"));
+	}
+
+	/** A question. @param {(asks: typeof import("./asks.js")) => void} which */
+	ask(which) {
+		this.fetched(import("./asks.js"), which);
 	}
 
 	invite() {
@@ -210,13 +244,13 @@ export class Panels {
 					item("again", "Last hand", () => this.last()),
 					me && item("eye", me.state === "away" ? "I am back" : "Sit out next hand", go(() => page.send("away", { away: me.state !== "away" }))),
 					me && item("plus", "More chips", () => this.rebuy()),
-					me && item("person", "Leave my seat", go(() => page.send("stand"))),
+					me && me.state !== "leaving" && item("person", "Leave my seat", () => this.ask((asks) => asks.askLeave(this))),
 					open && item("devices", "Play on another device", () => this.share.device(this.view.table)),
 					host && item("link", "Invite", () => this.invite()),
 					host && item("person", "Add a bot", go(() => page.panels.addBot())),
 					host && this.view.state === "playing" && item("close", "Pause", go(() => this.order("pause"))),
 					host && this.view.state === "paused" && item("right", "Go on", go(() => this.order("resume"))),
-					host && !page.ending.closing && item("close", "Close the table", () => this.end()),
+					host && !page.ending.closing && item("close", "Close the table", () => this.ask((asks) => asks.askEnd(this))),
 					item("left", "To the lobby", () => page.leave())),
 				setting("Sound", ["on", "off"], page.attend.on ? "on" : "off", (v) => {
 					page.attend.on = v === "on";
@@ -234,23 +268,11 @@ export class Panels {
 		});
 	}
 
-	/** Asked once: nobody can open it again. */
-	end() {
-		const hand = this.view.hand;
-		const now = !hand || hand.over;
-		this.sheets.open("end", "Close the table?", () => [
-			h("p", {}, `${now ? "It closes at once" : "This hand is played to its end, then the table closes"}. Everybody sees with how many chips each leaves.`),
-			h("p", { class: "soft" }, "A closed table cannot be opened again."),
-			h("div", { class: "rowbtns" }, button("", ["Keep it open"], () => this.sheets.close()),
-				button("call", [now ? "Close it now" : "Close after this hand"], () => this.order("end"))),
-		]);
-	}
-
 	/** With how many chips each has left a table that is closed. */
 	stacks() {
 		const { ending } = this.page;
 		this.sheets.open("stacks", "Final stacks", () => [
-			h("div", { class: "log" }, ending.standing().map((one) => h("div", { class: "potrow" }, h("b", {}, num(one.chips)), h("span", { class: "who" }, one.chair === ending.me ? `${one.name} (you)` : one.name)))),
+			standings(ending.standing(), ending.me),
 			...(this.view.result?.text ?? []).map((text) => h("p", { class: "soft" }, `Last hand: ${text}`)),
 		]);
 	}
@@ -263,6 +285,13 @@ export class Panels {
 				this.sheets.close();
 			})))]);
 	}
+}
+
+/** With how many chips one may sit down; who left a moment ago brings what he took (R-20). @param {Table} view @param {Game} game */
+function bought(view, game) {
+	const [least, usual, most] = game.buy_in;
+	const took = view.took ?? 0;
+	return { took, least: Math.max(least, took), usual: Math.max(usual, took), most: Math.max(most, took) };
 }
 
 /** @param {string} name @param {string} text @param {() => void} run */

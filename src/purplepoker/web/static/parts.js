@@ -20,11 +20,5 @@ export const link = (text, run) => h("button", { class: "link", type: "button", 
 /** The mark of the program. @param {number} size */
 export const mark = (size) => h("img", { class: "mark", src: "/static/mark.svg", width: size, height: size, alt: "" });
 
-/** The bots that can be added, by name and in words: the host's own and those of the program. @param {string[]} own @returns {[string, string][]} */
-export const kinds = (own) => [
-	...own.map((name) => /** @type {[string, string]} */ ([name, `${name}, your own`])),
-	["steady", "Steady, weighs its chances"], ["call", "Call, checks and calls"], ["random", "Random, does anything"],
-];
-
 /** What went wrong, as a sentence. @param {string} text */
 export const warning = (text) => [h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), h("span", {}, text)];

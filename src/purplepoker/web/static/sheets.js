@@ -123,6 +123,19 @@ export function rules(game) {
 	return made;
 }
 
+/**
+ * With how much each has left, the most first: place, name, chips, and these as a line beside the most. Who has as
+ * many has the same place. @param {import("./ending.js").Left[]} all @param {number} me the viewer's chair
+ */
+export const standings = (all, me) => h("ol", { class: "standings" }, all.map((one) => {
+	const part = h("i", { "aria-hidden": "true" });
+	part.style.width = `${all[0].chips ? (100 * one.chips) / all[0].chips : 0}%`;
+	return h("li", { class: one.chair === me ? "mine" : "" },
+		h("span", { class: "nth" }, all.findIndex((other) => other.chips === one.chips) + 1),
+		h("strong", {}, one.name), one.chair === me && h("span", { class: "yours" }, "you"),
+		h("b", {}, num(one.chips)), part);
+}));
+
 /** What each pot holds and who may win it. @param {Table} view */
 export function pots(view) {
 	const hand = view.hand;

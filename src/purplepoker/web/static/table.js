@@ -148,7 +148,7 @@ export class TablePage {
 		if (this.sitting && !again) return;
 		const open = view.chairs.find((c) => c.kind === "open");
 		this.sits += 1;
-		if (open && view.state !== "ended" && this.sits <= SIT_TRIES) this.sitting = this.send("sit", { chair: open.chair, buy_in: game.buy_in[1] });
+		if (open && view.state !== "ended" && this.sits <= SIT_TRIES) this.sitting = this.send("sit", { chair: open.chair, buy_in: Math.max(game.buy_in[1], view.took ?? 0) });
 		else {
 			this.begin = "";
 			if (!open) this.warn("All seats are taken. You can watch until one is free.");

@@ -47,7 +47,7 @@ type Table = {
 	table: string; name: string; host: boolean; chair: number; chairs: Chair[]; button: number;
 	state: "waiting" | "playing" | "paused" | "ended"; hand_no: number; turn: number; hand: Hand | null; clock: ClockView | null;
 	readings: Reading[]; result: Result | null; watchers: number; more: number[]; plan: string;
-	late: boolean;
+	late: boolean; took?: number;
 };
 
 type Better = { name: string; count: number; cards: number[]; text: string; cls: string; by: string; groups: Group[] };
