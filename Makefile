@@ -14,7 +14,7 @@ NO_PIP = echo "$(VENV) has no pip: install python3-venv (Debian, Ubuntu), then: 
 SOURCES := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play test lint fmt shots bench crash load long clean
+.PHONY: help setup page play test lint fmt shots bench crash load starting long clean
 
 help:  ## what can be made
 	@echo "Purple Poker: make WORD"
@@ -69,6 +69,9 @@ crash: setup  ## kill the server N times at random moments and look what is left
 
 load: setup  ## TABLES tables of six sockets for MINUTES minutes (50, 1)
 	@$(BIN)/python -m bench.load --tables $(or $(TABLES),50) --minutes $(or $(MINUTES),1) $(ARGS)
+
+starting: setup  ## count anew what starting hands of hold'em are worth
+	@$(BIN)/python -m bench.starting
 
 long: setup  ## the counts that take hours; note the result in docs/verified.md
 	@$(BIN)/python -m pytest -m long $(ARGS)

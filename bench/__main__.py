@@ -8,7 +8,7 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import engine, simulate, size
+from bench import engine, odds, simulate, size
 from bench.load import kept
 from bench.machine import busy, commit, machine
 
@@ -45,6 +45,12 @@ def main() -> int:
             f"Goal: {simulate.GOAL:,} hands a second in every game. {FEW} rounds of {simulate.HANDS} hands.",
             "",
             *simulate.report(FEW),
+            "",
+            "## Odds",
+            "",
+            "Hands are dealt, valued, and the pot paid. Goals are those of one quiet core.",
+            "",
+            *odds.report(FEW),
             "",
             "## Installed size",
             "",

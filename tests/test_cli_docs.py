@@ -33,6 +33,7 @@ def test_there_are_these_commands() -> None:
         "variants",
         "frequencies",
         "replay",
+        "odds",
         "simulate",
         "play",
         "serve",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from purplepoker.api import Hand as Hand
     from purplepoker.api import deck as deck
     from purplepoker.api import frequencies as frequencies
+    from purplepoker.api import odds as odds
     from purplepoker.api import rank as rank
     from purplepoker.api import replay as replay
     from purplepoker.api import showdown as showdown
@@ -35,6 +36,7 @@ _HOMES = {
     "Refused": "errors",
     "deck": "api",
     "frequencies": "api",
+    "odds": "api",
     "rank": "api",
     "replay": "api",
     "showdown": "api",

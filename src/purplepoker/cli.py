@@ -179,6 +179,75 @@ def variants(
 
 
 @app.command()
+def odds(
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RANGE...", help="2 to 10 hands: cards, a range as in docs/ranges.md, or random."
+        ),
+    ],
+    variant: VariantOption,
+    board: Annotated[
+        str,
+        typer.Option(
+            "--board", metavar="ROW/ROW", help="The board so far, rows (or streets) with / between."
+        ),
+    ] = "",
+    dead: Annotated[str, typer.Option("--dead", metavar="CARDS", help="Cards seen elsewhere.")] = "",
+    draw: Annotated[
+        str | None, typer.Option("--draw", metavar="N,...", help="How many cards each hand still draws.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Look at all deals, however long it takes.")] = False,
+    samples: Annotated[str | None, typer.Option("--samples", metavar="N", help="Look at N deals.")] = None,
+    ci: Annotated[
+        str | None,
+        typer.Option("--ci", metavar="X%", help="Sample until every 95 % interval is within X points."),
+    ] = None,
+    time_limit: Annotated[
+        str | None, typer.Option("--time-limit", metavar="S", help="Stop after S seconds.")
+    ] = None,
+    seed: SeedOption = None,
+    jobs: Annotated[str, typer.Option("--jobs", metavar="N", help="Processes to share the work.")] = "1",
+    ranges: Annotated[
+        str | None, typer.Option("--ranges", metavar="FILE", help="Named ranges, used as $name.")
+    ] = None,
+    deck: DeckOption = None,
+    jokers: JokersOption = "0",
+    wild: WildOption = "none",
+    ranking: RankingOption = None,
+    ruleset: RulesetOption = None,
+    rule: RuleOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What are the chances?"""
+    with Interrupts() as interrupts:
+        from purplepoker import api, cli_odds
+
+        with cli_odds.Bar() as bar:
+            interrupts.release()
+            answer = api.odds(
+                variant,
+                hands,
+                board=board,
+                dead=dead,
+                draw=None if draw is None else [whole(one, "--draw", 0, 9) for one in draw.split(",")],
+                exact=exact or None,
+                samples=None if samples is None else whole(samples, "--samples", 1, 10**12),
+                ci=None if ci is None else cli_odds.points(ci),
+                time_limit=None if time_limit is None else cli_odds.seconds(time_limit),
+                seed=seed_of(seed) or 0,
+                jobs=whole(jobs, "--jobs", 1, 256),
+                named=cli_odds.named(ranges),
+                deck=deck,
+                progress=bar.tell,
+                **pack_arguments(jokers, wild, ranking, ruleset, rule),
+            )
+            interrupts.hold()
+        cli_odds.show(answer, as_json)
+        return 130 if answer.partial else 0
+
+
+@app.command()
 def frequencies(
     cards: Annotated[
         str,

@@ -59,6 +59,11 @@ class Code(StrEnum):
     CARD_KNOWN = "card_known"
     NOT_DEALING = "not_dealing"
     ENDLESS = "endless"
+    # odds
+    BAD_RANGE = "bad_range"
+    BAD_RANGE_FILE = "bad_range_file"
+    TOO_MANY_DEALS = "too_many_deals"
+    NO_DEAL = "no_deal"
     # bots and simulations
     BAD_BOT = "bad_bot"
     BOT_FAULT = "bot_fault"

@@ -6,17 +6,22 @@ all at once, each with the line it stands in.
 
 from __future__ import annotations
 
+import os
 import re
 import stat
+import sys
 import tomllib
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
 from purplepoker.errors import Code, Refused
 
-Kind = Literal["decks", "variants"]
+Kind = Literal["decks", "variants", "starting"]
+
+_ENDING: dict[Kind, str] = {"decks": ".toml", "variants": ".toml", "starting": ".txt"}
 
 MOST_BYTES = 64 * 2**20
 """Largest file that is read: a slip of the finger must not fill the memory."""
@@ -30,14 +35,34 @@ MOST_INTEGER = 2**63 - 1
 
 def data_text(kind: Kind, id: str) -> str:
     """Text of a data file of the package; the id must be one of `data_ids`."""
-    return (files("purplepoker") / "data" / kind / f"{id}.toml").read_text("utf-8")
+    return (files("purplepoker") / "data" / kind / f"{id}{_ENDING[kind]}").read_text("utf-8")
 
 
 @cache
 def data_ids(kind: Kind) -> tuple[str, ...]:
-    """Ids of the package's decks or variants, sorted."""
-    folder = files("purplepoker") / "data" / kind
-    return tuple(sorted(f.name[: -len(".toml")] for f in folder.iterdir() if f.name.endswith(".toml")))
+    """Ids of the package's files of a kind, sorted."""
+    folder, ending = files("purplepoker") / "data" / kind, _ENDING[kind]
+    return tuple(sorted(f.name[: -len(ending)] for f in folder.iterdir() if f.name.endswith(ending)))
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept between runs; not made here."""
+    named = os.environ.get("PURPLEPOKER_CACHE")
+    if named:
+        return Path(named)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "purplepoker" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "purplepoker"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "purplepoker"
+
+
+@cache
+def kernel_cache() -> str:
+    """A folder for compiled code: named after the source of all kernels, so that old code is never run."""
+    folder = files("purplepoker") / "kernels"
+    sources = sorted((f.name, f.read_bytes()) for f in folder.iterdir() if f.name.endswith(".py"))
+    return str(cache_folder() / f"kernels-{sha256(repr(sources).encode()).hexdigest()[:16]}")
 
 
 def looks_like_path(text: str) -> bool:

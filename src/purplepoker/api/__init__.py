@@ -13,7 +13,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from purplepoker.api.hand import Hand as Hand
-from purplepoker.api.options import deck_name, file_of, game_of, house_name, pack_of, rule_texts, with_ranking
+from purplepoker.api.options import (
+    deck_name,
+    file_of,
+    game_of,
+    house_name,
+    need_numbers,
+    pack_of,
+    rule_texts,
+    with_ranking,
+)
 from purplepoker.api.ranks import class_counts, rank_cards, ranking_of
 from purplepoker.api.results import (
     FrequenciesResult,
@@ -29,13 +38,25 @@ from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import variant_ids
 
 if TYPE_CHECKING:
+    from purplepoker.api.chances import OddsResult
     from purplepoker.bots.base import Bot
     from purplepoker.history import HandResult
     from purplepoker.simulate import SimResult
 
 SEED_BITS = 63
 
-__all__ = ["Hand", "deck", "frequencies", "rank", "replay", "showdown", "simulate", "variant", "variants"]
+__all__ = [
+    "Hand",
+    "deck",
+    "frequencies",
+    "odds",
+    "rank",
+    "replay",
+    "showdown",
+    "simulate",
+    "variant",
+    "variants",
+]
 
 
 def deck(id_or_path: str, jokers: int = 0) -> Deck:
@@ -85,6 +106,48 @@ def showdown(
         variant, deck=deck, jokers=jokers, wild=wild, ranking=ranking, ruleset=ruleset, rules=rules
     )
     return settle(game, hands, board, declare)
+
+
+def odds(
+    variant: str,
+    hands: Sequence[str | Sequence[str]],
+    *,
+    board: str | Sequence[str] = "",
+    dead: str | Sequence[str] = "",
+    draw: Sequence[int] | None = None,
+    exact: bool | None = None,
+    samples: int | None = None,
+    ci: float | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+    jobs: int = 1,
+    named: Mapping[str, str] | None = None,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> OddsResult:
+    """What each of 2 to 10 players may expect. Cards speak, and everybody stays to the showdown.
+
+    A hand is cards, a range (`docs/ranges.md`; `named` are texts for its `$names`), or `random`. In stud
+    and draw it may have fewer cards than the game deals: the rest is dealt (`draw`: how many each draws).
+    All deals are looked at where that takes seconds, or if `exact`; else `samples`, or as many as make
+    every 95 % interval narrower than `ci` percentage points on each side, or as fit in `time_limit`
+    seconds. The same seed gives the same answer with any number of `jobs` (processes).
+    """
+    need_numbers()
+    from purplepoker.api.chances import odds as answer
+
+    game = game_of(
+        variant, deck=deck, jokers=jokers, wild=wild, ranking=ranking, ruleset=ruleset, rules=rules
+    )
+    return answer(
+        game, hands, board=board, dead=dead, draw=draw, exact=exact, samples=samples, ci=ci, seed=seed,
+        time_limit=time_limit, jobs=jobs, named=named, progress=progress,
+    )  # fmt: skip
 
 
 def frequencies(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.util import find_spec
 
 import msgspec
 
@@ -94,6 +95,23 @@ def read_cards(deck: Deck, text: str) -> tuple[CardId, ...]:
             raise
         right = f"{refused.facts['right']}; the pack {other} has it (--deck {other})"
         raise Refused(Code.UNKNOWN_CARD, token=token, right=right) from None
+
+
+def need_numbers() -> None:
+    """MISSING_EXTRA where the packages for odds are not installed."""
+    missing = [name for name in ("numpy", "numba") if find_spec(name) is None]
+    if missing:
+        right = "pip install 'purplepoker[odds]'"
+        raise Refused(Code.MISSING_EXTRA, token=f"odds ({missing[0]})", right=right)
+
+
+def check_doubles(deck: Deck, groups: Sequence[Sequence[int]]) -> None:
+    """Refuses a card that stands twice among all of them."""
+    seen: set[int] = set()
+    for card in (card for group in groups for card in group):
+        if card in seen:
+            raise Refused(Code.DOUBLE_CARD, token=deck.text(card))
+        seen.add(card)
 
 
 def _pack_with(token: str) -> str | None:

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from purplepoker.api.options import card_text, read_cards
+from purplepoker.api.options import card_text, check_doubles, read_cards
 from purplepoker.api.ranks import hand_record
 from purplepoker.api.results import BoardResult, ShowdownResult, Side
-from purplepoker.cards import CardId, Deck, format_cards
+from purplepoker.cards import CardId, format_cards
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.pots import Pot, award, won
 from purplepoker.engine.showdown import compare, playing
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import explain
-from purplepoker.variants.model import Board, Deal, Discard, Variant
+from purplepoker.variants.shape import held, row_sizes
 
 WAYS = ("high", "low", "both")
 
@@ -36,7 +36,7 @@ def settle(
         raise Refused(Code.BAD_VALUE, token=hands, right="a sequence of hands, one for each player")
     holes = _read_hands(game, [card_text(hand) for hand in hands])
     rows = _read_board(game, card_text(board))
-    _check_doubles(game.deck, [*holes, *rows])
+    check_doubles(game.deck, [*holes, *rows])
     ways = _read_ways(game, declare, len(holes))
     strengths = compare(game, holes, rows)
     pot = lcm(*range(1, len(holes) + 1)) * lcm(*range(1, len(game.shares) + 1))
@@ -61,18 +61,6 @@ def settle(
         return ShowdownResult(shares, parts_of[0].high, parts_of[0].low, parts_of[0].explanation)
     text = " ".join(f"{board.capitalize()}: {' '.join(said[board])}" for board in by_board)
     return ShowdownResult(shares, None, None, text, tuple(parts_of))
-
-
-def held(variant: Variant) -> int:
-    """Cards a player holds at the showdown: what was dealt to him less what he threw."""
-    dealt = sum(step.down + step.up for step in variant.steps if isinstance(step, Deal))
-    return dealt - sum(step.n for step in variant.steps if isinstance(step, Discard))
-
-
-def row_sizes(variant: Variant) -> dict[str, int]:
-    """Board cards a row, in the variant's order; rows that only stand in for a shortage are left out."""
-    laid = [row for step in variant.steps if isinstance(step, Board) and not step.run for row in step.to]
-    return {row: laid.count(row) for row in variant.rows if row in laid}
 
 
 def _read_hands(game: Game, hands: Sequence[str]) -> list[tuple[CardId, ...]]:
@@ -111,14 +99,6 @@ def _read_board(game: Game, board: str) -> list[tuple[CardId, ...]]:
             right = f"{name} needs {size} {where}"
             raise Refused(Code.CARD_COUNT, count=len(rows[row]), token=shown, right=right)
     return [rows.get(row, ()) for row in game.rows]
-
-
-def _check_doubles(deck: Deck, groups: Sequence[Sequence[CardId]]) -> None:
-    seen: set[int] = set()
-    for card in (card for group in groups for card in group):
-        if card in seen:
-            raise Refused(Code.DOUBLE_CARD, token=deck.text(card))
-        seen.add(card)
 
 
 def _read_ways(game: Game, declare: Sequence[str] | None, hands: int) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class Ranking:
 
     Higher is better, in every kind; `top` is the highest. `strength(cards)` takes 5 to 9 different
     cards of the pack (badugi 1 to 9) in any order and does not check them. `parts` (not for badugi)
-    are the tables themselves.
+    are the tables themselves, `fives` what they are made of.
     """
 
     strength: Strength
@@ -65,7 +65,7 @@ class Ranking:
         if role.kind == "badugi":
             self.strength, self._classes, self._points = badugi_strengths(deck, self._reader)
         else:
-            fives = read_fives(deck, role, settings)
+            fives = self.fives = read_fives(deck, role, settings)
             self._classes, self._points = fives.classes, fives.points
             self.parts = Parts(deck, fives)
             self.strength = _reversed_strength(self.parts) if self.reversed else _high_strength(self.parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from purplepoker.variants.model import AnyStep, Bet, Board, Deal, Draw, Turn
+from purplepoker.variants.model import AnyStep, Bet, Board, Deal, Discard, Draw, Turn, Variant
 from purplepoker.variants.source import VariantFile
 
 Shape = Literal["board", "draw", "five-card stud", "seven cards"]
@@ -65,3 +65,15 @@ def boarded(step: AnyStep) -> int:
     if isinstance(step, Turn):
         return len(step.of)
     return len(step.to) if isinstance(step, Board) and not step.down else 0
+
+
+def held(variant: Variant) -> int:
+    """Cards a player holds at the showdown: what was dealt to him less what he threw."""
+    dealt = sum(step.down + step.up for step in variant.steps if isinstance(step, Deal))
+    return dealt - sum(step.n for step in variant.steps if isinstance(step, Discard))
+
+
+def row_sizes(variant: Variant) -> dict[str, int]:
+    """Board cards a row, in the variant's order; rows that only stand in for a shortage are left out."""
+    laid = [row for step in variant.steps if isinstance(step, Board) and not step.run for row in step.to]
+    return {row: laid.count(row) for row in variant.rows if row in laid}

@@ -1,0 +1,124 @@
+"""What the command `odds` reads and shows: numbers with units, a bar while it works, a table of hands."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from purplepoker.cli_output import table
+from purplepoker.cli_show import answer
+from purplepoker.errors import Code, Refused
+from purplepoker.files import user_text
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from purplepoker.api.chances import OddsResult
+
+
+def points(text: str) -> float:
+    """`0.1%` or `0.1`: percentage points."""
+    return _number(text.strip().removesuffix("%"), text, "--ci takes percentage points, as in 0.1%")
+
+
+def seconds(text: str) -> float:
+    """`10` or `10s`."""
+    return _number(text.strip().removesuffix("s"), text, "--time-limit takes seconds, as in 10")
+
+
+def _number(plain: str, text: str, right: str) -> float:
+    try:
+        number = float(plain) if len(plain) <= 30 and plain.isascii() and "_" not in plain else float("nan")
+    except ValueError:
+        number = float("nan")
+    if number != number or number <= 0:
+        raise Refused(Code.BAD_VALUE, token=text, right=right)
+    return number
+
+
+def named(path: str | None) -> dict[str, str]:
+    """The ranges of a file."""
+    if path is None:
+        return {}
+    from purplepoker.odds.ranges import read_named
+
+    return read_named(user_text(path), path)
+
+
+class Bar:
+    """Rate and time left on stderr, where somebody is looking; nothing for what ends at once."""
+
+    def __init__(self) -> None:
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def tell(self, what: str, done: int, total: int) -> None:
+        """Moves the bar; it appears with the first call that is not the last."""
+        if not sys.stderr.isatty():
+            return
+        if self._bar is None:
+            if total and done >= total:
+                return
+            self._bar, self._task = _made(what, total)
+        assert self._task is not None
+        self._bar.update(self._task, completed=done, total=total or None)
+
+
+def _made(what: str, total: int) -> tuple[Progress, TaskID]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """Deals a second."""
+
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            return Text(f"{speed:,.0f} a second" if speed else "")
+
+    count = TextColumn("{task.completed:,.0f} " + what)
+    bar = Progress(
+        count, BarColumn(), Rate(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    )
+    bar.start()
+    return bar, bar.add_task(what, total=total or None)
+
+
+def show(result: OddsResult, as_json: bool) -> None:
+    """The answer as JSON or as a table."""
+    answer(result, as_json, _text)
+
+
+def _text(result: OddsResult) -> str:
+    split = any(isinstance(hand.scoop, float) for hand in result.hands)
+    head = ["", "hand", "equity", *(["scoop", "part", "high", "low"] if split else ["win", "tie"])]
+    if not result.exact:
+        head.insert(3, "+-")
+    rows = []
+    for number, hand in enumerate(result.hands):
+        row = [str(number), hand.range, _percent(hand.equity)]
+        if not result.exact:
+            row.append(_percent(1.96 * hand.stderr, 3))
+        row += [_percent(hand.win), _percent(hand.tie)]
+        if split:
+            row += [_percent(one) for one in (hand.high, hand.low) if isinstance(one, float)]
+        rows.append(row)
+    deals = f"{result.count:,} deals"
+    said = f"All {deals}." if result.exact else f"A sample of {deals}; +- is a 95 % interval."
+    if result.partial:
+        said += " Stopped early."
+    return f"{table([head, *rows])}\n{said}"
+
+
+def _percent(part: float, digits: int = 2) -> str:
+    return f"{100 * part:.{digits}f} %"

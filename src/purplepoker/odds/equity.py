@@ -1,0 +1,326 @@
+"""What each player may expect: exact where that ends in reasonable time, else sampled with its error.
+
+Which of the two, how deals are cut into tasks and when sampling stops depend on what is asked alone,
+never on the number of workers; only a time limit and Ctrl-C look at a clock.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from math import comb, sqrt
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from purplepoker.errors import Code, Refused
+from purplepoker.kernels.canonical import Plan, Rows
+from purplepoker.kernels.random import CHUNK
+from purplepoker.kernels.sampling import REDRAWN, REDRAWN_CHUNK, Deal
+from purplepoker.kernels.sampling_joint import plan
+from purplepoker.odds.count import Counts, count_all, count_chunk
+from purplepoker.odds.heads_up import pairs_of, patterns_of, range_plan
+from purplepoker.odds.pay import Tally, parts_of, pay
+from purplepoker.odds.situation import Situation
+from purplepoker.odds.work import Values, Work, joint_hands, values_one_by_one, work_of
+
+Clock = Callable[[], float]
+Progress = Callable[[int, int], None]
+"""Called with the deals looked at and those there are to look at (0: no end is set)."""
+
+SECONDS = 8e-9
+"""About what one hand takes to value, on one core."""
+LIMIT = 1_000_000_000
+"""Up to so many hands valued all deals are gone through if nobody asks for a sample."""
+_LONG = 50_000_000
+"""From so many on a sample is taken first, so that there is something to say if the count is stopped."""
+_CHOICE = 10_000
+"""What one choice of known hands costs besides, in hands valued."""
+SAMPLES = 16 * CHUNK
+_Z95 = 1.959963984540054
+_LOOKAHEAD = 3
+_TASK = 2_000_000
+_LEAST_CHUNKS = 32
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """`exact` None: as is best. When to stop: `samples`, `half_width` of all 95 % intervals (0..1)."""
+
+    exact: bool | None = None
+    samples: int | None = None
+    half_width: float | None = None
+    seconds: float | None = None
+    seed: int = 0
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`deals` looked at; `errors` are standard errors of the equities, 0 where all deals were looked at."""
+
+    exact: bool
+    deals: int
+    players: tuple[Tally, ...]
+    errors: tuple[float, ...]
+    partial: bool = False
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """`deals` to look at (an upper bound where ranges overlap), and the hands to value in all."""
+
+    deals: int
+    work: int
+
+
+def cost_of(situation: Situation, work: Work | None = None, ranges: Plan | None = None) -> Cost:
+    """What an exact count takes; by default as `equity` would go about it."""
+    if work is None:
+        work = work_of(situation)
+        ranges = range_plan(situation, work)
+    ways = situation.deals_of_one()
+    if ranges is not None:
+        (row,) = situation.rows
+        left = situation.game.deck.size - len(situation.seen) - 4
+        return Cost(pairs_of(situation) * comb(left, 5 - len(row)), round(ranges.seconds / SECONDS))
+    for player in situation.players:
+        ways *= len(player.hands)
+    each = len(situation.players) * _selections(work)
+    # a choice of hands costs a little even where few deals follow; tables of triples save most of the work
+    choices = ways // max(1, situation.deals_of_one())
+    return Cost(ways, ways * each // (20 if work.by_triples else 1) + _CHOICE * choices)
+
+
+def _selections(work: Work) -> int:
+    """Lookups for one player's hand in all shares."""
+    if work.plan is None:
+        return 2_000 * work.shares
+    return sum(len(block.own) * len(block.line) for blocks in work.plan.shares for block in blocks)
+
+
+def equity(
+    situation: Situation,
+    wanted: Wanted,
+    *,
+    clock: Clock,
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Counts as wanted. Ctrl-C gives what is known by then, if anything is (`partial`)."""
+    return _Count(situation, wanted, clock, executor, workers, progress).run()
+
+
+class _Count:
+    def __init__(
+        self,
+        situation: Situation,
+        wanted: Wanted,
+        clock: Clock,
+        executor: Executor | None,
+        workers: int,
+        progress: Progress | None,
+    ) -> None:
+        self.situation = situation
+        self.wanted = wanted
+        self.clock = clock
+        self.begun = clock()
+        self.work = work_of(situation)
+        self.values: Values = self.work.values if self.work.plan else values_one_by_one(situation)
+        # hands that are valued one at a time need the game itself, which does not travel
+        self.executor = executor if self.work.plan and workers > 1 else None
+        self.workers = workers
+        self.window = workers * _LOOKAHEAD
+        self.progress = progress or (lambda done, total: None)
+        self.ranges = range_plan(situation, self.work)
+        self.cost = cost_of(situation, self.work, self.ranges)
+
+    def run(self) -> Outcome:
+        wanted = self.wanted
+        sampled = wanted.samples is not None or wanted.half_width is not None
+        if wanted.exact or (wanted.exact is None and not sampled and self.cost.work <= LIMIT):
+            return self.all()
+        return self.some()
+
+    # -- all deals
+
+    def all(self) -> Outcome:
+        patterns: dict[int, float] = {}
+        known: Outcome | None = None
+        deals = done = 0
+        if self.cost.work > _LONG:
+            known = self.sample(CHUNK)
+        try:
+            if self.ranges is not None:
+                return self.by_ranges(self.ranges)
+            for weight, counts in self.each(self.tasks()):
+                number = int(counts.sum())
+                done += number
+                deals += number
+                for pattern in np.flatnonzero(counts).tolist():
+                    patterns[pattern] = patterns.get(pattern, 0) + weight * int(counts[pattern])
+                self.progress(done, self.cost.deals)
+                if self.out_of_time():
+                    break
+            else:
+                return self.outcome(True, deals, patterns)
+        except KeyboardInterrupt:
+            if known is None:
+                raise
+        known = known or self.sample(CHUNK)
+        return msgspec.structs.replace(known, partial=True)
+
+    def tasks(self) -> Iterator[tuple[float, Callable[..., Counts], tuple[Any, ...]]]:
+        """One for each choice of known hands; many if one choice has very many deals."""
+        ways = self.situation.deals_of_one()
+        size = self.situation.stock_size()
+        cut = ways > _TASK and len(self.work.slots) > 0
+        for rows, weight in joint_hands(self.work):
+            if not cut:
+                yield weight, _all, (self.work, rows, None)
+                continue
+            for at in range(size):
+                yield weight, _all, (self.work, rows, (at, at + 1))
+
+    def by_ranges(self, ranges: Plan) -> Outcome:
+        """The pieces free the interpreter, so threads do for them."""
+        done = 0
+        with ThreadPoolExecutor(max(1, self.workers)) as pool:
+
+            def told(results: Iterator[Rows]) -> Iterator[Rows]:
+                nonlocal done
+                for rows in results:
+                    done += 1
+                    self.progress(self.cost.deals * done // len(ranges.pieces), self.cost.deals)
+                    yield rows
+
+            found = ranges.run(lambda call, pieces: told(pool.map(call, pieces)))
+        return self.outcome(True, self.cost.deals, patterns_of(found))
+
+    # -- a sample
+
+    def some(self) -> Outcome:
+        samples = self.wanted.samples
+        if samples is None:
+            samples = SAMPLES if self.wanted.half_width is None and self.wanted.seconds is None else 0
+        return self.sample(samples, stops=True)
+
+    def sample(self, samples: int, *, stops: bool = False) -> Outcome:
+        """So many deals, or with 0 until they are enough; whole chunks in order, so workers do not matter."""
+        total = np.zeros(self.work.patterns, np.int64)
+        means = _Means(self.work.players)
+        deals = 0
+        partial = False
+        deal = plan(self.work.dealt())
+        if deal is None:
+            raise Refused(Code.NO_DEAL, right="every choice of hands that was tried has a card twice")
+        size = REDRAWN_CHUNK if deal.mode == REDRAWN else CHUNK
+        # one hand redrawn at a time: deals hang together, so errors come from the means of chunks
+        chained = means if deal.mode == REDRAWN else None
+        try:
+            for _, counts in self.each(self.chunks(deal, samples, size)):
+                total += counts
+                if chained:
+                    chained.add(counts, self.situation.game.names)
+                deals += int(counts.sum())
+                self.progress(deals, samples)
+                if stops and (self.out_of_time() or self.enough(total, deals, size, chained)):
+                    break
+        except KeyboardInterrupt:
+            if not deals:
+                raise
+            partial = True
+        found = self.outcome(False, deals, self.patterns(total), chained)
+        return msgspec.structs.replace(found, partial=partial)
+
+    @staticmethod
+    def patterns(counts: Counts) -> dict[int, float]:
+        return {pattern: float(counts[pattern]) for pattern in np.flatnonzero(counts).tolist()}
+
+    def chunks(
+        self, deal: Deal, samples: int, size: int
+    ) -> Iterator[tuple[None, Callable[..., Counts], tuple[Any, ...]]]:
+        chunk = 0
+        while not samples or chunk * size < samples:
+            n = min(size, samples - chunk * size) if samples else size
+            yield None, _chunk, (self.work, deal, self.wanted.seed, chunk, n)
+            chunk += 1
+
+    def enough(self, total: Counts, deals: int, size: int, chained: _Means | None) -> bool:
+        """Whether all intervals are narrow enough; looked at after 1, 2, 4, ... chunks only."""
+        chunks = deals // size
+        if self.wanted.half_width is None or deals % size or chunks & (chunks - 1):
+            return False
+        if chained and chunks < _LEAST_CHUNKS:
+            return False
+        found = self.outcome(False, deals, self.patterns(total), chained)
+        return all(_Z95 * error < self.wanted.half_width for error in found.errors)
+
+    # -- both
+
+    def each(
+        self, tasks: Iterator[tuple[Any, Callable[..., Counts], tuple[Any, ...]]]
+    ) -> Iterator[tuple[Any, Counts]]:
+        """Results in the order of their tasks."""
+        if self.executor is None:
+            for tag, function, arguments in tasks:
+                yield tag, function(*arguments, self.values)
+            return
+        waiting: deque[tuple[Any, Future[Counts]]] = deque()
+        try:
+            for tag, function, arguments in tasks:
+                waiting.append((tag, self.executor.submit(function, *arguments)))
+                if len(waiting) > self.window:
+                    tag, future = waiting.popleft()
+                    yield tag, future.result()
+            while waiting:
+                tag, future = waiting.popleft()
+                yield tag, future.result()
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    def out_of_time(self) -> bool:
+        seconds = self.wanted.seconds
+        return seconds is not None and self.clock() - self.begun >= seconds
+
+    def outcome(
+        self, exact: bool, deals: int, patterns: dict[int, float], chained: _Means | None = None
+    ) -> Outcome:
+        players = pay(self.situation.game, self.work.players, patterns)
+        errors = [0.0 if exact else sqrt(max(0.0, one.square - one.equity**2) / deals) for one in players]
+        if chained and chained.chunks > 1:
+            errors = chained.errors()
+        return Outcome(exact, deals, tuple(players), tuple(errors))
+
+
+class _Means:
+    """Mean equities of chunks, which are independent of each other."""
+
+    def __init__(self, players: int) -> None:
+        self.chunks = 0
+        self.sums = np.zeros(players)
+        self.squares = np.zeros(players)
+
+    def add(self, counts: Counts, names: tuple[str, ...]) -> None:
+        patterns = np.flatnonzero(counts)
+        parts = [parts_of(names, len(self.sums), pattern) for pattern in patterns.tolist()]
+        means = counts[patterns] @ np.array(parts) / counts.sum()
+        self.chunks += 1
+        self.sums += means
+        self.squares += means * means
+
+    def errors(self) -> list[float]:
+        """Of the mean of all chunks."""
+        spread = self.squares / self.chunks - (self.sums / self.chunks) ** 2
+        errors: list[float] = np.sqrt(np.maximum(spread, 0) / (self.chunks - 1)).tolist()
+        return errors
+
+
+def _all(
+    work: Work, rows: tuple[int, ...], first: tuple[int, int] | None, values: Values | None = None
+) -> Counts:
+    return count_all(work, values or work.values, rows, first)
+
+
+def _chunk(work: Work, deal: Deal, seed: int, chunk: int, n: int, values: Values | None = None) -> Counts:
+    return count_chunk(work, values or work.values, deal, seed, chunk, n)
