@@ -258,11 +258,19 @@ def test_five_of_a_kind_is_told_to_people_where_a_pack_can_make_it(
 def test_frequencies_of_nine_cards(run: Run) -> None:
     ran = run("frequencies", "--cards", "9", "--deck", "purple", "--json")
     assert ran.json["total"] == comb(49, 9) == sum(ran.json["classes"].values())
-    no = run("frequencies", "--cards", "6", "--deck", "purple", "--ranking", "purple-27")
-    assert (no.code, no.out, no.err.count("\n")) == (2, "", 1)
-    assert "5 cards only" in no.err
+    backward = run("frequencies", "--cards", "9", "--deck", "purple", "--ranking", "purple-27", "--json")
+    assert backward.json["total"] == comb(49, 9) == sum(backward.json["classes"].values())
     told = " ".join(run("frequencies", "--help").out.split())
-    assert "5 to 9 (badugi from 4; purple-27 only 5)" in told
+    assert "5 to 9 (badugi from 4)" in told
+
+
+def test_people_are_told_one_in_how_many_hands(run: Run) -> None:
+    lines = {line[:15].strip(): line for line in run("frequencies", "--cards", "5").out.splitlines()}
+    assert lines["royal flush"].endswith("1 in 649,740")
+    assert lines["pair"].endswith("1 in 2.4")
+    assert lines["total"].endswith("2,598,960")
+    purple = run("frequencies", "--cards", "5", "--deck", "purple").out
+    assert next(line for line in purple.splitlines() if line.startswith("flush")).endswith("never")
 
 
 # --- simulate -------------------------------------------------------------------------------------------
@@ -607,7 +615,7 @@ def test_a_bot_that_fails_is_no_bad_input(run: Run, tmp_path: Path) -> None:
 def test_help_and_version(run: Run) -> None:
     assert run().code == run("--help").code == 0
     assert run().out == run("--help").out
-    names = "rank showdown odds variants frequencies replay simulate play serve"
+    names = "rank showdown odds winners variants frequencies replay simulate play serve"
     for name in names.split():
         assert name in run("--help").out
         assert run(name, "--help").code == 0
@@ -678,6 +686,7 @@ HELP_MODULES = {
     "purplepoker.cli",
     "purplepoker.cli_options",
     "purplepoker.cli_process",
+    "purplepoker.cli_winners",
     "purplepoker.errors",
 }
 

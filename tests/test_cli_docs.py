@@ -34,6 +34,7 @@ def test_there_are_these_commands() -> None:
         "frequencies",
         "replay",
         "odds",
+        "winners",
         "simulate",
         "play",
         "serve",

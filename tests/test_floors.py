@@ -21,7 +21,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("errors", "text", "files"),
     ("cards", "deck_file", "records", "rng"),
-    ("ranking",),
+    ("ranking", "draw"),
     ("variants", "kernels"),
     ("engine",),
     ("reading",),
@@ -162,7 +162,9 @@ def _own(line: int, unit: str, floor: int, rest: str) -> list[str]:
 
 
 FOLDERS = (
-    frozenset({"ranking", "variants", "kernels", "engine", "reading", "history", "odds", "bots", "simulate"})
+    frozenset(
+        {"ranking", "draw", "variants", "kernels", "engine", "reading", "history", "odds", "bots", "simulate"}
+    )
     | TABLE
 )
 
@@ -278,3 +280,14 @@ def test_help_loads_little() -> None:
     }
     assert own <= HELP_OWN
     assert not third_parties(modules) & HELP_NEVER
+
+
+def test_odds_load_what_they_need_and_no_more() -> None:
+    code = (
+        "import io, sys\nsys.argv = 'purplepoker odds --variant omaha --json'.split()\n"
+        "sys.argv += ['--board', '3d 6c Jh Ts', 'Js Jc 6d 8d', 'Kd Kh Ks Ad']\nsys.stdout = io.StringIO()\n"
+        "from purplepoker.cli import main\nassert main() == 0\nassert 'equity' in sys.stdout.getvalue()"
+    )
+    found = third_parties(loaded_by(code))
+    assert "numba" in found
+    assert not found & (HELP_NEVER - {"numpy", "numba"} | {"rich", "httpx", "scipy", "playwright"})

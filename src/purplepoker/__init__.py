@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from purplepoker.api import simulate as simulate
     from purplepoker.api import variant as variant
     from purplepoker.api import variants as variants
+    from purplepoker.api import winners as winners
     from purplepoker.errors import Code as Code
     from purplepoker.errors import Refused as Refused
 
@@ -43,6 +44,7 @@ _HOMES = {
     "simulate": "api",
     "variant": "api",
     "variants": "api",
+    "winners": "api",
 }
 __all__ = list(_HOMES)
 

@@ -19,17 +19,24 @@ from typer.main import get_command
 from purplepoker.cli_options import (
     MOST_CHIPS,
     BlindsOption,
+    BoardOption,
     BotsOption,
+    CiOption,
+    DeadOption,
     DeckOption,
+    ExactOption,
     HouseOption,
+    JobsOption,
     JokersOption,
     JsonOption,
     RankingOption,
     RuleOption,
     RulesetOption,
+    SamplesOption,
     SeedOption,
     StackOption,
     StructureOption,
+    TimeOption,
     VariantOption,
     WildOption,
     blinds_of,
@@ -40,6 +47,7 @@ from purplepoker.cli_options import (
     whole,
 )
 from purplepoker.cli_process import Interrupts, give_up, open_streams
+from purplepoker.cli_winners import winners
 from purplepoker.errors import Code, Refused
 
 MOST_HANDS = 100_000_000
@@ -187,27 +195,17 @@ def odds(
         ),
     ],
     variant: VariantOption,
-    board: Annotated[
-        str,
-        typer.Option(
-            "--board", metavar="ROW/ROW", help="The board so far, rows (or streets) with / between."
-        ),
-    ] = "",
-    dead: Annotated[str, typer.Option("--dead", metavar="CARDS", help="Cards seen elsewhere.")] = "",
+    board: BoardOption = "",
+    dead: DeadOption = "",
     draw: Annotated[
         str | None, typer.Option("--draw", metavar="N,...", help="How many cards each hand still draws.")
     ] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Look at all deals, however long it takes.")] = False,
-    samples: Annotated[str | None, typer.Option("--samples", metavar="N", help="Look at N deals.")] = None,
-    ci: Annotated[
-        str | None,
-        typer.Option("--ci", metavar="X%", help="Sample until every 95 % interval is within X points."),
-    ] = None,
-    time_limit: Annotated[
-        str | None, typer.Option("--time-limit", metavar="S", help="Stop after S seconds.")
-    ] = None,
+    exact: ExactOption = False,
+    samples: SamplesOption = None,
+    ci: CiOption = None,
+    time_limit: TimeOption = None,
     seed: SeedOption = None,
-    jobs: Annotated[str, typer.Option("--jobs", metavar="N", help="Processes to share the work.")] = "1",
+    jobs: JobsOption = "1",
     ranges: Annotated[
         str | None, typer.Option("--ranges", metavar="FILE", help="Named ranges, used as $name.")
     ] = None,
@@ -247,11 +245,14 @@ def odds(
         return 130 if answer.partial else 0
 
 
+app.command()(winners)
+
+
 @app.command()
 def frequencies(
     cards: Annotated[
         str,
-        typer.Option("--cards", metavar="N", help="Cards dealt, 5 to 9 (badugi from 4; purple-27 only 5)."),
+        typer.Option("--cards", metavar="N", help="Cards dealt, 5 to 9 (badugi from 4)."),
     ],
     deck: DeckOption = None,
     jokers: JokersOption = "0",

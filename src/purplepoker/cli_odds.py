@@ -106,19 +106,23 @@ def _text(result: OddsResult) -> str:
         head.insert(3, "+-")
     rows = []
     for number, hand in enumerate(result.hands):
-        row = [str(number), hand.range, _percent(hand.equity)]
+        row = [str(number), hand.range, percent(hand.equity)]
         if not result.exact:
-            row.append(_percent(1.96 * hand.stderr, 3))
-        row += [_percent(hand.win), _percent(hand.tie)]
+            row.append(percent(1.96 * hand.stderr, 3))
+        row += [percent(hand.win), percent(hand.tie)]
         if split:
-            row += [_percent(one) for one in (hand.high, hand.low) if isinstance(one, float)]
+            row += [percent(one) for one in (hand.high, hand.low) if isinstance(one, float)]
         rows.append(row)
-    deals = f"{result.count:,} deals"
-    said = f"All {deals}." if result.exact else f"A sample of {deals}; +- is a 95 % interval."
-    if result.partial:
-        said += " Stopped early."
-    return f"{table([head, *rows])}\n{said}"
+    return f"{table([head, *rows])}\n{said(result.exact, result.count, partial=result.partial)}"
 
 
-def _percent(part: float, digits: int = 2) -> str:
+def said(exact: bool, count: int, *, partial: bool) -> str:
+    """How many deals an answer rests on."""
+    deals = f"{count:,} {'deal' if count == 1 else 'deals'}"
+    text = f"All {deals}." if exact else f"A sample of {deals}; +- is a 95 % interval."
+    return f"{text} Stopped early." if partial else text
+
+
+def percent(part: float, digits: int = 2) -> str:
+    """A part as a person reads it."""
     return f"{100 * part:.{digits}f} %"

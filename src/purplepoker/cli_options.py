@@ -85,6 +85,19 @@ SeedOption = Annotated[
     str | None,
     typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same hands."),
 ]
+BoardOption = Annotated[
+    str,
+    typer.Option("--board", metavar="ROW/ROW", help="The board so far, rows (or streets) with / between."),
+]
+DeadOption = Annotated[str, typer.Option("--dead", metavar="CARDS", help="Cards seen elsewhere.")]
+ExactOption = Annotated[bool, typer.Option("--exact", help="Look at all deals, however long it takes.")]
+SamplesOption = Annotated[str | None, typer.Option("--samples", metavar="N", help="Look at N deals.")]
+CiOption = Annotated[
+    str | None,
+    typer.Option("--ci", metavar="X%", help="Sample until every 95 % interval is within X points."),
+]
+TimeOption = Annotated[str | None, typer.Option("--time-limit", metavar="S", help="Stop after S seconds.")]
+JobsOption = Annotated[str, typer.Option("--jobs", metavar="N", help="Processes to share the work.")]
 StackOption = Annotated[str, typer.Option("--stack", metavar="CHIPS", help="Chips a seat.")]
 MOST_CHIPS = 10**12
 

@@ -126,18 +126,27 @@ def _later(name: str) -> str:
 
 
 def frequencies(result: FrequenciesResult, pack: Deck) -> str:
-    """A line a class, best first, with its share of all hands; no line for five of a kind if no five are.
+    """A line a class, best first, its share, and one in how many; none for five of a kind if no five are.
 
     Whatever else never comes has its line: it can be made, and something better always can too.
     """
     never = () if pack.colors or len(pack.suits) >= FIVE else ("five_of_a_kind",)
     wide = max(len(f"{count:,}") for count in (*result.classes.values(), result.total))
+    told = {name: count for name, count in result.classes.items() if count or name not in never}
+    rare = {name: _one_in(result.total, count) for name, count in told.items()}
+    widest = max(map(len, rare.values()))
     rows = [
-        [words(name), f"{count:>{wide},}", f"{100 * count / result.total:9.5f} %"]
-        for name, count in result.classes.items()
-        if count or name not in never
+        [words(name), f"{count:>{wide},}", f"{100 * count / result.total:9.5f} %", f"{rare[name]:>{widest}}"]
+        for name, count in told.items()
     ]
-    return table([*rows, ["total", f"{result.total:>{wide},}", ""]])
+    return table([*rows, ["total", f"{result.total:>{wide},}", "", ""]])
+
+
+def _one_in(total: int, count: int) -> str:
+    """`1 in 221`, below a hundred with a decimal: `1 in 2.4`."""
+    if not count:
+        return "never"
+    return f"1 in {total / count:,.{0 if total >= 100 * count else 1}f}"
 
 
 def replay(hands: Sequence[HandResult]) -> str:

@@ -1,5 +1,7 @@
 """Text in: the package's data files and files a user names; the one place below `service` that opens any.
 
+What can be made again is kept here between runs too.
+
 `parse_toml` and `TomlLines` are here too, so that deck and variant files report their faults alike:
 all at once, each with the line it stands in.
 """
@@ -10,7 +12,9 @@ import os
 import re
 import stat
 import sys
+import tempfile
 import tomllib
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -60,9 +64,58 @@ def cache_folder() -> Path:
 @cache
 def kernel_cache() -> str:
     """A folder for compiled code: named after the source of all kernels, so that old code is never run."""
-    folder = files("purplepoker") / "kernels"
-    sources = sorted((f.name, f.read_bytes()) for f in folder.iterdir() if f.name.endswith(".py"))
-    return str(cache_folder() / f"kernels-{sha256(repr(sources).encode()).hexdigest()[:16]}")
+    return str(cache_folder() / f"kernels-{source_name('kernels')}")
+
+
+@cache
+def source_name(folder: str) -> str:
+    """A name for the present source of a folder of the package: 16 letters and figures."""
+    sources = sorted(
+        (f.name, f.read_bytes()) for f in (files("purplepoker") / folder).iterdir() if f.name.endswith(".py")
+    )
+    return sha256(repr(sources).encode()).hexdigest()[:16]
+
+
+def can_keep() -> bool:
+    """Whether files can be made in `kernel_cache()`, which is made if need be."""
+    try:
+        Path(kernel_cache()).mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=kernel_cache()):
+            return True
+    except OSError:
+        return False
+
+
+_DIGEST = 32
+
+
+def kept(name: str) -> bytes | None:
+    """What `keep` has put into `kernel_cache()` under this name; None if that is not there whole."""
+    try:
+        data = (Path(kernel_cache()) / name).read_bytes()
+    except OSError:
+        return None
+    inside = data[_DIGEST:]
+    return inside if sha256(inside).digest() == data[:_DIGEST] else None
+
+
+def keep(name: str, inside: bytes) -> None:
+    """Puts it into `kernel_cache()`, whole or not at all; where that cannot be done, nothing happens.
+
+    Several processes may do so at once: the last one stays, and each reader sees one of them.
+    """
+    made = None
+    try:
+        folder = Path(kernel_cache())
+        folder.mkdir(parents=True, exist_ok=True)
+        number, made = tempfile.mkstemp(prefix=f"{name}.", dir=folder)
+        with os.fdopen(number, "wb") as file:
+            file.write(sha256(inside).digest() + inside)
+        os.replace(made, folder / name)
+    except OSError:  # no right to write, a full disk; on Windows a reader too
+        if made is not None:
+            with suppress(OSError):
+                os.unlink(made)
 
 
 def looks_like_path(text: str) -> bool:

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import html
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
+from purplepoker.cards import Deck
 
-class Record(msgspec.Struct, frozen=True):
+
+class Record(msgspec.Struct, frozen=True, dict=True):
     """Base of all answers."""
+
+    @property
+    def pack(self) -> Deck | None:
+        """The pack its cards are from, if known. No field: JSON leaves it out, and a copy loses it."""
+        found: Deck | None = self.__dict__.get("pack")
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts and lists, named as in the JSON."""
         plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return plain
+
+    def with_pack(self, pack: Deck) -> Self:
+        """This record, which now knows how its cards look."""
+        self.__dict__["pack"] = pack
+        return self
 
     def _repr_html_(self) -> str:
         rows = "".join(

@@ -66,3 +66,22 @@ def test_smaller_hands_too(pack_kind: tuple[str, str], n: int) -> None:
     classes, _ = counted(pack, kind, n)
     assert classes.total() == total
     assert classes == {name: count for name, count in arithmetic.items() if count}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "pack_kind",
+    [
+        ("standard", "high"),
+        ("standard", "a5"),
+        ("short", "short"),
+        ("stripped", "short"),
+        ("purple", "purple"),
+        ("purple", "high"),
+        ("purple", "purple-low"),
+    ],
+)
+@pytest.mark.parametrize("n", [7, 8, 9])
+def test_larger_hands_too(pack_kind: tuple[str, str], n: int) -> None:
+    """Up to 3,679,075,400 hands."""
+    test_smaller_hands_too(pack_kind, n)

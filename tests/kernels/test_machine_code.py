@@ -13,6 +13,9 @@ import purplepoker as pp
 pp.odds("texas-holdem", ["AsAh", "KsKd"], board="2c 3c 4c")
 pp.odds("texas-holdem", ["AA", "random"], samples=1000)
 pp.odds("omaha", ["AsAhKsKh", "random"], samples=1000)
+pp.winners("texas-holdem", 2, board="2c 3c 4c")
+pp.winners("badugi", 2)
+pp.winners("texas-holdem", 3, samples=1000)
 seen = 0
 for name, module in list(sys.modules.items()):
     if name.startswith("purplepoker.kernels."):

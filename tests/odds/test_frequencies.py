@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
-from purplepoker.cards import deck, load_deck
+from odds.dealt import deal_all, pack_text
+from purplepoker.cards import Deck, Role, deck, load_deck
 from purplepoker.errors import Code, Refused
-from purplepoker.odds.frequencies import frequencies, placings
+from purplepoker.odds.frequencies import frequencies
 from purplepoker.ranking.base import DEFAULTS, KINDS, PackSettings, class_order, role_of_kind
 from purplepoker.ranking.tables import ranking
 
@@ -73,46 +74,79 @@ def test_lows_and_badugi() -> None:
     assert counts("standard", "badugi", 4)["four_card"] == 17_160
 
 
-SMALL = """\
-id = "small"
-name = "Small pack"
-ranks = [
-    { letter = "2", points = 1 }, { letter = "3", points = 2 }, { letter = "4", points = 3 },
-    { letter = "5", points = 4 }, { letter = "K", points = 5 }, { letter = "A", points = 6 },
-]
-suits = [ { letter = "x" }, { letter = "y" } ]
-colors = [
-    { letter = "a", suit = "x", points = 1 },
-    { letter = "b", suit = "y", points = 2 },
-    { letter = "c", suit = "x", points = 3 },
-]
-"""
-PLAIN = SMALL[: SMALL.index("colors")]
+# ranks, suits, the suit of each color
+SMALL = {
+    "colors": (6, 2, (0, 1, 0)),
+    "suits": (6, 2, ()),
+    "tall": (14, 2, (1,)),
+    "five ranks": (5, 2, (0, 0, 1)),
+    "seven ranks": (7, 3, (0, 1)),
+    "wide suits": (2, 2, (0, 0, 0, 0, 0, 0, 1)),
+    "one suit": (3, 2, (0, 0, 0, 0, 0)),
+    "one rank": (1, 3, (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2)),
+    "square": (4, 4, ()),
+}
 
 
-@pytest.mark.parametrize("text", [SMALL, PLAIN], ids=["colors", "suits"])
+@pytest.mark.parametrize("pack", [load_deck(pack_text(*made), "made") for made in SMALL.values()], ids=SMALL)
 @pytest.mark.parametrize(
     "settings",
-    [DEFAULTS, PackSettings(tie_break_depth=5, sf_tie="colors", low_reading="ranks")],
+    [DEFAULTS, PackSettings(tie_break_depth=5, sf_tie="colors", low_reading="ranks", ace_low=False)],
     ids=["default", "other"],
 )
-def test_counts_are_those_of_dealing_every_hand(text: str, settings: PackSettings) -> None:
-    pack = load_deck(text, "small")
+def test_counts_are_those_of_dealing_every_hand(pack: Deck, settings: PackSettings) -> None:
     for kind in KINDS:
         if kind.startswith("purple") and not pack.colors:
             continue
         role = role_of_kind(pack, kind)
         plain = role_of_kind(pack, {"a5-8": "a5", "purple-low-8": "purple-low"}.get(kind, kind))
-        tables = ranking(pack, plain, settings)
-        for n in range(4 if kind == "badugi" else 5, 8 if pack.colors else 10):
-            if kind == "purple-27" and n > 5:
-                continue
-            dealt = Counter(
-                tables.class_of(tables.strength(hand)) for hand in combinations(range(pack.size), n)
-            )
+        dealt = deal_all(pack, plain, settings, min(7 if pack.size > 16 else 9, pack.size))
+        for n in range(4 if kind == "badugi" else 5, max(dealt) + 1):
             total, found = frequencies(pack, role, settings, n)
-            assert total == sum(dealt.values())
-            assert found == {cls: dealt[cls] for cls in found}
+            assert total == dealt[n].total()
+            assert found == {cls: dealt[n][cls] for cls in found}, (kind, n)
+
+
+@pytest.mark.parametrize(("ranks", "colors"), [(5, (0, 0, 1, 1)), (7, (0, 1)), (3, (0, 0, 0, 0, 0, 1))])
+def test_backward_counts_are_those_of_dealing_every_hand(ranks: int, colors: tuple[int, ...]) -> None:
+    """Where straights, flushes and groups all stand in the way of a good `purple-27`."""
+    pack = load_deck(pack_text(ranks, 2, colors), "made")
+    role = role_of_kind(pack, "purple-27")
+    dealt = deal_all(pack, role, DEFAULTS, 6 if pack.size > 18 else 9)
+    for n in dealt:
+        assert frequencies(pack, role, DEFAULTS, n)[1] == {
+            cls: dealt[n][cls] for cls in reversed(class_order("purple-27"))
+        }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "kind", "n"), [("purple", "purple-27", 6), ("short", "27", 7), ("standard", "27", 6)]
+)
+def test_backward_counts_of_whole_packs(name: str, kind: str, n: int) -> None:
+    """Up to 20,358,520 hands."""
+    pack = deck(name)
+    order = ranking(pack, role_of_kind(pack, kind), DEFAULTS)
+    dealt = Counter(map(order.strength, combinations(range(pack.size), n)))
+    classes: Counter[str] = Counter()
+    for strength, hands in dealt.items():
+        classes[order.class_of(strength)] += hands
+    assert counts(name, kind, n) == {cls: classes[cls] for cls in reversed(class_order(kind))}
+
+
+@pytest.mark.parametrize("low", [True, False])
+def test_the_low_straight_of_a_short_pack(low: bool) -> None:
+    pack = load_deck(pack_text(9, 2), "made")
+    role = Role("short", low_ace=low)
+    dealt = deal_all(pack, role, DEFAULTS, 7)
+    assert frequencies(pack, role, DEFAULTS, 7)[1] == {c: dealt[7][c] for c in reversed(class_order("short"))}
+
+
+def test_names_and_order_of_suits_change_nothing() -> None:
+    one, other = (load_deck(pack_text(7, 4, colors), "made") for colors in ((0, 1, 1, 3, 0), (2, 0, 2, 3, 3)))
+    for kind in KINDS:
+        role = role_of_kind(one, kind)
+        assert frequencies(one, role, DEFAULTS, 8) == frequencies(other, role, DEFAULTS, 8)
 
 
 @pytest.mark.parametrize(
@@ -135,11 +169,10 @@ def test_purple_27_counts_as_purple() -> None:
         ("high", "standard", 4),
         ("high", "standard", 10),
         ("badugi", "standard", 3),
-        ("purple-27", "purple", 6),
-        ("purple-27", "purple", 9),
+        ("badugi", "purple", 10),
     ],
 )
-def test_what_is_not_counted_is_refused_at_once(kind: str, pack: str, n: int) -> None:
+def test_a_number_of_cards_that_no_ranking_takes_is_refused(kind: str, pack: str, n: int) -> None:
     cards = deck(pack)
     with pytest.raises(Refused) as no:
         frequencies(cards, role_of_kind(cards, kind), DEFAULTS, n)
@@ -149,14 +182,26 @@ def test_what_is_not_counted_is_refused_at_once(kind: str, pack: str, n: int) ->
 
 @pytest.mark.parametrize(
     ("pack", "kind"),
-    [("purple", "purple"), ("purple", "27"), ("short", "short"), ("standard", "27"), (ODD, "27")],
+    [
+        ("purple", "purple"),
+        ("purple", "27"),
+        ("purple", "purple-27"),
+        ("short", "short"),
+        ("standard", "27"),
+        (ODD, "27"),
+        (ODD, "purple-27"),
+        (ODD, "badugi"),
+    ],
 )
 @pytest.mark.parametrize("n", [8, 9])
 def test_eight_and_nine_cards_are_counted(pack: str, kind: str, n: int) -> None:
     counts(pack, kind, n)
 
 
-@pytest.mark.parametrize(("kind", "n"), [("purple", 8), ("purple", 9), ("27", 8), ("high", 9)])
+@pytest.mark.parametrize(
+    ("kind", "n"),
+    [("purple", 8), ("purple", 9), ("27", 8), ("high", 9), ("purple-27", 7), ("purple-27", 9), ("badugi", 7)],
+)
 def test_random_hands_come_as_often_as_counted(kind: str, n: int) -> None:
     """Six standard deviations of 4,000 hands dealt."""
     pack = deck("purple")
@@ -169,23 +214,39 @@ def test_random_hands_come_as_often_as_counted(kind: str, n: int) -> None:
         assert abs(dealt[cls] - hands * share) <= 6 * (hands * share * (1 - share)) ** 0.5 + 1, cls
 
 
-def test_a_pack_of_very_many_ranks_is_refused_at_once() -> None:
-    ranks = ", ".join(
-        f'{{ letter = "{x}", points = {at} }}' for at, x in enumerate("23456789TJQKABCDEFGHIL", 1)
-    )
-    text = (
-        f'id = "tall"\nname = "Tall"\nranks = [{ranks}]\nsuits = [{{ letter = "s" }}, {{ letter = "h" }}]\n'
-        'colors = [{ letter = "p", suit = "s", points = 1 }, { letter = "q", suit = "h", points = 2 }]\n'
-    )
-    pack = load_deck(text, "tall")
-    with pytest.raises(Refused) as no:
-        frequencies(pack, role_of_kind(pack, "purple"), DEFAULTS, 9)
-    assert "tall" in str(no.value)
+LARGE = {
+    "8 x 8": (8, 8, ()),
+    "16 x 4": (16, 4, ()),
+    "21 x 3": (21, 3, ()),
+    "32 x 2": (32, 2, ()),
+    "4 x 16": (4, 16, ()),
+    "8 x 8 colors": (8, 4, (0, 0, 1, 1, 2, 2, 3, 3)),
+    "9 x 7 colors": (9, 3, (0, 0, 0, 1, 1, 2, 2)),
+    "12 x 5 colors": (12, 2, (0, 0, 0, 1, 1)),
+    "32 x 2 colors": (32, 2, (0, 1)),
+    "3 x 21 colors": (3, 2, (0, 1) * 10 + (0,)),
+}
 
 
-def test_placings() -> None:
-    """Two rows of one mark each: in one column no, in two columns two ways."""
-    assert placings((1, 1), (2,)) == 1
-    assert placings((1, 1), (1, 1)) == 2
-    assert placings((2,), (2,)) == 0
-    assert placings((2, 1), (2, 1)) == 1
+@pytest.mark.parametrize("pack", [load_deck(pack_text(*made), "made") for made in LARGE.values()], ids=LARGE)
+def test_no_pack_is_too_large(pack: Deck) -> None:
+    for kind in KINDS:
+        if pack.colors or not kind.startswith("purple"):
+            for n in (5, 7, 9):
+                total, classes = frequencies(pack, role_of_kind(pack, kind), DEFAULTS, n)
+                assert total == comb(pack.size, n) == sum(classes.values())
+                assert min(classes.values()) >= 0
+
+
+def test_counts_that_a_pencil_can_check() -> None:
+    """Of 32 ranks twice 29 straights, the low one among them; of 4 ranks 16 times groups only."""
+    tall = load_deck(pack_text(32, 2), "made")
+    five = frequencies(tall, role_of_kind(tall, "high"), DEFAULTS, 5)[1]
+    assert (five["royal_flush"], five["straight_flush"], five["straight"]) == (2, 28 * 2, 29 * (2**5 - 2))
+    assert (five["flush"], five["four_of_a_kind"]) == (2 * (comb(32, 5) - 29), 0)
+    assert five["two_pair"] == comb(32, 2) * 30 * 2
+    nine = frequencies(tall, role_of_kind(tall, "badugi"), DEFAULTS, 9)[1]
+    assert (nine["two_card"], nine["one_card"]) == (comb(64, 9) - 2 * comb(32, 9), 2 * comb(32, 9))
+    wide = load_deck(pack_text(4, 16), "made")
+    groups = frequencies(wide, role_of_kind(wide, "a5"), DEFAULTS, 5)[1]
+    assert (groups["five_of_a_kind"], groups["four_of_a_kind"]) == (4 * comb(16, 5), 4 * comb(16, 4) * 48)

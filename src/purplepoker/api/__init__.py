@@ -39,6 +39,7 @@ from purplepoker.variants.load import variant_ids
 
 if TYPE_CHECKING:
     from purplepoker.api.chances import OddsResult
+    from purplepoker.api.usual import WinnersResult
     from purplepoker.bots.base import Bot
     from purplepoker.history import HandResult
     from purplepoker.simulate import SimResult
@@ -56,6 +57,7 @@ __all__ = [
     "simulate",
     "variant",
     "variants",
+    "winners",
 ]
 
 
@@ -147,6 +149,43 @@ def odds(
     return answer(
         game, hands, board=board, dead=dead, draw=draw, exact=exact, samples=samples, ci=ci, seed=seed,
         time_limit=time_limit, jobs=jobs, named=named, progress=progress,
+    )  # fmt: skip
+
+
+def winners(
+    variant: str,
+    players: int,
+    *,
+    board: str | Sequence[str] = "",
+    dead: str | Sequence[str] = "",
+    exact: bool | None = None,
+    samples: int | None = None,
+    ci: float | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+    jobs: int = 1,
+    deck: str | Deck | None = None,
+    jokers: int = 0,
+    wild: str = "none",
+    ranking: str | None = None,
+    ruleset: str | None = None,
+    rules: Mapping[str, str] | None = None,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> WinnersResult:
+    """With which classes of hands a game is won: 1 to 10 players, all random, who stay to the showdown.
+
+    Hands are as dealt: nobody draws, and which cards a player keeps is left to chance. `board` and `dead`
+    are cards known before. All deals or a sample, as in `odds`; `ci` is about all classes and seats.
+    """
+    need_numbers()
+    from purplepoker.api.usual import usual_winners
+
+    game = game_of(
+        variant, deck=deck, jokers=jokers, wild=wild, ranking=ranking, ruleset=ruleset, rules=rules
+    )
+    return usual_winners(
+        game, players, board=board, dead=dead, exact=exact, samples=samples, ci=ci, seed=seed,
+        time_limit=time_limit, jobs=jobs, progress=progress,
     )  # fmt: skip
 
 

@@ -48,6 +48,11 @@ class OddsResult(Record, frozen=True, omit_defaults=True):
     hands: tuple[OddsHand, ...]
     partial: bool = False
 
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.odds(self)
+
 
 Tell = Callable[[str, int, int], None]
 """Called with what is being done, deals done and deals in all (0: no end is set)."""
@@ -70,33 +75,39 @@ def odds(
     progress: Tell | None = None,
 ) -> OddsResult:
     """`ci` in percentage points; the other arguments as `pp.odds` tells."""
-    wanted = _wanted(exact, samples, ci, seed, time_limit)
-    if type(jobs) is not int or not 1 <= jobs <= MOST_JOBS:
-        raise Refused(Code.BAD_VALUE, token=jobs, right=f"1 to {MOST_JOBS} jobs")
+    wanted = wanted_of(exact, samples, ci, seed, time_limit)
+    check_jobs(jobs)
     situation = read_situation(game, hands, board, dead, draw, named or {})
     cost = cost_of(situation)
-    _check_cost(cost, wanted, jobs)
+    check_cost(cost, wanted, jobs)
 
     def tell(done: int, total: int) -> None:
         if progress:
             progress("deals", done, total)
 
-    with _workers(jobs) as executor:
+    with workers_for(jobs) as executor:
         found = equity(situation, wanted, clock=perf_counter, executor=executor, workers=jobs, progress=tell)
     split = len(set(game.names)) > 1
-    return _result(found, [player.text for player in situation.players], split)
+    return _result(found, [player.text for player in situation.players], split).with_pack(game.deck)
 
 
-def _workers(jobs: int) -> ProcessPoolExecutor | nullcontext[Executor | None]:
+def check_jobs(jobs: int) -> None:
+    """Refuses what is no number of processes."""
+    if type(jobs) is not int or not 1 <= jobs <= MOST_JOBS:
+        raise Refused(Code.BAD_VALUE, token=jobs, right=f"1 to {MOST_JOBS} jobs")
+
+
+def workers_for(jobs: int) -> ProcessPoolExecutor | nullcontext[Executor | None]:
     """Processes that leave Ctrl-C to the one that waits for them."""
     if jobs == 1:
         return nullcontext(None)
     return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
-def _wanted(
+def wanted_of(
     exact: bool | None, samples: int | None, ci: float | None, seed: int, time_limit: float | None
 ) -> Wanted:
+    """What is asked for, or a refusal; `ci` in percentage points."""
     if exact and (samples is not None or ci is not None):
         token = "samples" if samples is not None else "ci"
         raise Refused(
@@ -114,7 +125,8 @@ def _wanted(
     return Wanted(exact, samples, half_width, time_limit, seed)
 
 
-def _check_cost(cost: Cost, wanted: Wanted, jobs: int) -> None:
+def check_cost(cost: Cost, wanted: Wanted, jobs: int) -> None:
+    """Refuses to count what takes more than a day."""
     seconds = cost.work * SECONDS / jobs
     if wanted.exact and wanted.seconds is None and seconds > MOST_SECONDS:
         right = "without exact a sample is taken in a second; or set a time limit"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from purplepoker.api.options import card_text, check_doubles, read_cards
-from purplepoker.cards import CardId, format_cards
+from purplepoker.cards import CardId, format_cards, parse_cards
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.ranges import parse_range
@@ -32,52 +32,80 @@ def read_situation(
     if isinstance(hands, str) or not LEAST <= len(hands) <= MOST:
         count = 1 if isinstance(hands, str) else len(hands)
         raise Refused(Code.SEAT_COUNT, token=count, right=f"odds are for {LEAST} to {MOST} hands")
-    rows = _read_rows(game, card_text(board))
+    rows = read_rows(game, card_text(board))
     gone = tuple(read_cards(deck, card_text(dead)))
     texts = [card_text(hand) for hand in hands]
     drawn = _read_draw(game, draw, len(texts))
     hole = held(game.variant)
-    known = [_known(game, text, None if drawn is None else drawn[at]) for at, text in enumerate(texts)]
+    sizes = [hole - draws for draws in drawn or [0] * len(texts)]
+    known = [_known(game, text, kept, drawn is not None) for text, kept in zip(texts, sizes, strict=True)]
     check_doubles(deck, [*rows, gone, *(cards for cards in known if cards)])
-    needed = len(texts) * hole + sum(row_sizes(game.variant).values()) + len(gone)
-    if needed > deck.size:
-        right = f"the pack {deck.id} has {deck.size}"
-        raise Refused(Code.CARD_COUNT, count=needed, token=f"{len(texts)} hands", right=right)
+    check_room(game, len(texts), gone)
     blocked = [card for group in (*rows, gone, *(cards for cards in known if cards)) for card in group]
     order = (lambda: best_first(deck)) if hole == 2 and has_order(deck) else None
-    players = tuple(
-        player_of_range(parse_range(deck, text, hole, blocked=blocked, named=named, order=order))
-        if cards is None
-        else player_of_cards(text.strip(), cards, hole)
-        for text, cards in zip(texts, known, strict=True)
-    )
-    situation = Situation(game, players, tuple(rows), gone)
+    players = []
+    for text, cards, kept in zip(texts, known, sizes, strict=True):
+        if cards is None:
+            # who keeps nothing has no range, but may be random
+            found = parse_range(deck, text, kept or hole, blocked=blocked, named=named, order=order)
+            if not kept and not found.any:
+                raise _wrong_count(game, kept, 0, text)
+            players.append(player_of_range(found, hole))
+        else:
+            players.append(player_of_cards(text.strip(), cards, hole))
+    situation = Situation(game, tuple(players), tuple(rows), gone)
     if next(joint_hands(work_of(situation)), None) is None:
         raise Refused(Code.NO_DEAL, right="every choice of hands has a card twice")
     return situation
 
 
-def _known(game: Game, text: str, draws: int | None) -> tuple[CardId, ...] | None:
-    """The cards of a hand written as cards are; None for a range."""
+def check_room(game: Game, hands: int, dead: Cards) -> None:
+    """Refuses more cards than the pack has, for so many hands, a full board and the dead cards."""
+    needed = hands * held(game.variant) + sum(row_sizes(game.variant).values()) + len(dead)
+    if needed > game.deck.size:
+        right = f"the pack {game.deck.id} has {game.deck.size}"
+        raise Refused(Code.CARD_COUNT, count=needed, token=f"{hands} hands", right=right)
+
+
+def _known(game: Game, text: str, kept: int, draws: bool) -> tuple[CardId, ...] | None:
+    """The cards of a hand written as cards are; None for a range. `draws`: it is said who keeps how many."""
     hole = held(game.variant)
     if not text.strip():
         raise Refused(Code.BAD_VALUE, token=text, right="cards, a range, or random for a hand nobody knows")
+    terms = text.replace(",", " ").split()
+    sizes = [_size(game, term) for term in terms]
+    # hands one after the other, each in one piece, are a range: AsKs, QdQc
+    if len(terms) > 1 and kept > 1 and set(sizes) == {kept}:
+        return None
     try:
         cards = read_cards(game.deck, text)
     except Refused as refusal:
-        if refusal.code is Code.DOUBLE_CARD:
+        # with a term that is no cards it is a range, and a card may stand in several of its terms
+        if refusal.code is Code.DOUBLE_CARD and (len(terms) == 1 or 0 not in sizes):
             raise
         return None
-    name = game.variant.name
-    if draws is not None:
-        if len(cards) + draws != hole:
-            right = f"with {draws} to draw a hand in {name} keeps {hole - draws}"
-            raise Refused(Code.CARD_COUNT, count=len(cards), token=text.strip(), right=right)
-        return cards
+    if draws and len(cards) != kept:
+        raise _wrong_count(game, kept, len(cards), text)
     if len(cards) > hole or (len(cards) < hole and row_sizes(game.variant)):
-        right = f"in {name} a player holds {hole} at the showdown"
+        right = f"in {game.variant.name} a player holds {hole} at the showdown"
         raise Refused(Code.CARD_COUNT, count=len(cards), token=text.strip(), right=right)
     return cards
+
+
+def _size(game: Game, term: str) -> int:
+    """How many cards a term of a hand is; 0: it is none."""
+    try:
+        return len(parse_cards(game.deck, term))
+    except Refused as refusal:
+        return -1 if refusal.code is Code.DOUBLE_CARD else 0
+
+
+def _wrong_count(game: Game, kept: int, count: int, text: str) -> Refused:
+    draws = held(game.variant) - kept
+    right = f"with {draws} to draw a hand in {game.variant.name} keeps {kept}"
+    if not kept:
+        right += ": random"
+    return Refused(Code.CARD_COUNT, count=count, token=text.strip(), right=right)
 
 
 def _read_draw(game: Game, draw: Sequence[int] | None, hands: int) -> tuple[int, ...] | None:
@@ -93,7 +121,7 @@ def _read_draw(game: Game, draw: Sequence[int] | None, hands: int) -> tuple[int,
     return tuple(draw)
 
 
-def _read_rows(game: Game, board: str) -> list[Cards]:
+def read_rows(game: Game, board: str) -> list[Cards]:
     """The board cards known, row by row; a row may be short, rows at the end may be left out."""
     sizes = row_sizes(game.variant)
     name = game.variant.name

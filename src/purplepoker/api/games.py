@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from purplepoker.api.options import file_of, pack_of, with_ranking
-from purplepoker.api.results import VariantInfo, VariantSheet
+from purplepoker.api.results import VariantInfo, VariantList, VariantSheet
 from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.options import resolve
@@ -61,4 +61,4 @@ def list_games(
             last = refused
     if not games and last is not None:
         raise last
-    return tuple(games)
+    return VariantList(games)

@@ -31,7 +31,7 @@ def hand_record(order: Ranking, value: HandValue, strength: int) -> RankResult:
         points=tuple(value.points),
         strength=strength,
         explanation=describe(deck, value, order.role.kind),
-    )
+    ).with_pack(deck)
 
 
 def ranking_of(

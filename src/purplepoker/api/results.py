@@ -1,7 +1,7 @@
 """What the public functions answer: frozen records with the field names of the command line's JSON.
 
 Two names are words of Python and end in an underscore here: `cls` is `class` in JSON, `as_` is
-`as`. In a notebook a record shows itself as a table.
+`as`. In a notebook a record shows itself, with its cards (`api.show`).
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ class RankResult(Record, frozen=True, rename={"cls": "class", "as_": "as"}):
     points: tuple[int, ...]
     strength: int
     explanation: str
+
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.rank(self)
 
 
 class Side(Record, frozen=True):
@@ -56,12 +61,22 @@ class ShowdownResult(Record, frozen=True):
     explanation: str
     boards: tuple[BoardResult, ...] | UnsetType = UNSET
 
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.showdown(self)
+
 
 class FrequenciesResult(Record, frozen=True):
     """How many hands of each class there are, best class first; they add up to `total`."""
 
     total: int
     classes: dict[str, int]
+
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.frequencies(self)
 
 
 class Players(Record, frozen=True):
@@ -82,6 +97,22 @@ class VariantInfo(Record, frozen=True):
     deck: str
     structure: str
 
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.variant(self)
+
+
+class VariantList(tuple[VariantInfo, ...]):
+    """Games, a tuple that shows itself as one table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.variants(self)
+
 
 class OptionInfo(Record, frozen=True):
     """A named option: the value the game has here, and all it can have (`n`: any whole number from 1 on)."""
@@ -95,3 +126,8 @@ class VariantSheet(VariantInfo, frozen=True):
 
     rules: dict[str, OptionInfo]
     sheet: str
+
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.sheet(self)

@@ -65,6 +65,12 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     high: Ranking | None
     low: Ranking | None
 
+    def ready(self) -> Game:
+        """This game, with its rank tables made: else the first hand that needs them waits for them."""
+        for share in self.shares:
+            share.ranking.strength  # noqa: B018 - made when first asked for
+        return self
+
     def bet_size(self, step: Bet) -> int:
         """Fixed limit's bet of this round."""
         return self.stakes.big if step.size == "big" else self.stakes.small

@@ -76,6 +76,25 @@ def boards_in(
     # hands beside each other share cards and values, and adding twice to one place would have to wait
     shuffled = np.random.Generator(np.random.PCG64(1)).permutation(len(hands))
     hands, heroes, villains = hands[shuffled], heroes[shuffled], villains[shuffled]
+    made = setting(tables, deck, hands, heroes, villains, board, stock, canonical=canonical)
+    result = np.zeros((3, len(hands)), np.float64)
+    _boards(tables, made, missing, canonical, lo, len(stock) if hi is None else min(hi, len(stock)), result)
+    result[1] -= result[0]
+    return result[:, np.argsort(shuffled)]
+
+
+def setting(
+    tables: Tables,
+    deck: Deck,
+    hands: Ints,
+    heroes: F64,
+    villains: F64,
+    board: U8,
+    stock: U8,
+    *,
+    canonical: bool,
+) -> Setting:
+    """Arguments as for `boards_in`."""
     together = tables.start + tables.words[board].sum(dtype=np.uint64)
     words = tables.words[hands].sum(axis=1, dtype=np.uint64) + together
     size = len(hands)
@@ -90,7 +109,7 @@ def boards_in(
             np.uint64,
         )
     top = max(int(tables.ranks.max()), int(tables.colors.max()), int(tables.flushes.max()))
-    made = Setting(
+    return Setting(
         first=hands[:, 0].astype(np.uint8),
         second=hands[:, 1].astype(np.uint8),
         words=words,
@@ -114,10 +133,6 @@ def boards_in(
         parts=np.zeros(deck.size, np.float64),
         sets=np.zeros(suits, np.uint64),
     )
-    result = np.zeros((3, size), np.float64)
-    _boards(tables, made, missing, canonical, lo, len(stock) if hi is None else min(hi, len(stock)), result)
-    result[1] -= result[0]
-    return result[:, np.argsort(shuffled)]
 
 
 @kernel
@@ -158,7 +173,7 @@ def _finish(
         for card in (a, b, c, d, e):
             if card >= 0:
                 suited |= made.suits[card]
-        ways = _ways(suited, made)
+        ways = ways_of(suited, made)
         if ways == 0:
             return
     word, mask = uint64(0), made.board
@@ -170,7 +185,7 @@ def _finish(
 
 
 @inlined
-def _ways(suited: Any, made: Any) -> Any:
+def ways_of(suited: Any, made: Any) -> Any:
     """Boards that this one stands for: 0 where its suits do not fall; else permutations that change it."""
     count = made.sets.size
     before = uint64(0)
@@ -188,7 +203,7 @@ def _ways(suited: Any, made: Any) -> Any:
 
 @kernel
 def _board(tables: Any, made: Any, word: Any, mask: Any, ways: Any, result: Any) -> None:
-    count = _sort(tables, made, word, mask)
+    count = sort_hands(tables, made, word, mask)
     parts = made.parts
     for card in range(parts.size):
         parts[card] = 0.0
@@ -220,7 +235,7 @@ def _board(tables: Any, made: Any, word: Any, mask: Any, ways: Any, result: Any)
 
 
 @inlined
-def _sort(tables: Any, made: Any, word: Any, mask: Any) -> Any:
+def sort_hands(tables: Any, made: Any, word: Any, mask: Any) -> Any:
     """The hands that the board leaves in rising order of value, in `order` and `sorted_values`; how many."""
     count = uint64(0)
     for hand in range(uint64(made.words.size)):

@@ -3,33 +3,60 @@
 `_nrt` is off: the counting of references to arrays costs more than the work itself in a short loop. So
 kernels allocate nothing; all arrays come in as arguments. It is a private option of numba; a test looks
 for its effect in the machine code. Compiled code is kept in a folder named after the source of all
-kernels, as numba does not notice that a helper in another file has changed.
+kernels, as numba does not notice that a helper in another file has changed. Where nothing can be kept,
+kernels are compiled in every process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from typing import Any, TypeVar
 
 import numba
 from numba.core import config
 
-from purplepoker.files import kernel_cache
+from purplepoker.files import can_keep, kernel_cache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _njit: Any = numba.njit  # its types do not know `_nrt`
 _config: Any = config
+_keeps = cache(can_keep)
 
 
 def kernel(function: Function) -> Function:
     """Compiled at the first call for its types, kept on disk, free of the interpreter's lock."""
+    keeps = _keeps()
     before = _config.CACHE_DIR
     _config.CACHE_DIR = kernel_cache()  # read when the function is wrapped; nobody else's folder changes
     try:
-        compiled: Function = _njit(nogil=True, cache=True, error_model="numpy", _nrt=False)(function)
+        compiled: Any = _njit(nogil=True, cache=keeps, error_model="numpy", _nrt=False)(function)
     finally:
         _config.CACHE_DIR = before
-    return compiled
+    if keeps:
+        _forgiving(compiled._cache)
+    made: Function = compiled
+    return made
+
+
+def _forgiving(store: Any) -> None:
+    """Makes numba's store of one function take a damaged file for none, and a full disk for no store."""
+    load, save = store.load_overload, store.save_overload
+
+    def load_overload(*arguments: Any) -> Any:
+        try:
+            return load(*arguments)
+        except Exception:  # what was pickled fails in any way once it is damaged
+            with suppress(OSError):
+                store.flush()
+            return None
+
+    def save_overload(*arguments: Any) -> None:
+        with suppress(OSError):
+            save(*arguments)
+
+    store.load_overload, store.save_overload = load_overload, save_overload
 
 
 def inlined(function: Function) -> Function:

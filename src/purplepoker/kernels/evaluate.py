@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 from numba import uint16, uint32, uint64
+from numba.cpython.unsafe import numbers
 
 from purplepoker.kernels.compile import inlined, kernel
-from purplepoker.kernels.tables import BACKWARD
+from purplepoker.kernels.tables import BACKWARD, Tables
+
+_trailing_zeros: Any = numbers.trailing_zeros  # numba's own; its type is not that of a function
 
 
 @inlined
@@ -15,11 +20,11 @@ def by_flush(word: Any, mask: Any, tables: Any) -> Any:
     """Greatest value over the suits whose counter is full."""
     best = uint32(0)
     flags = word & tables.flags
-    for suit in range(tables.base.size):
-        if flags >> uint64(4 * suit) & uint64(8):
-            own = (mask >> tables.low[suit]) & tables.field[suit]
-            value = uint32(tables.flushes[uint64(tables.base[suit]) + own])
-            best = max(best, value)
+    while flags:  # mostly one: asking every suit in turn would be guessed wrong each time
+        suit = uint64(_trailing_zeros(flags)) >> uint64(2)
+        own = (mask >> tables.low[suit]) & tables.field[suit]
+        best = max(best, uint32(tables.flushes[uint64(tables.base[suit]) + own]))
+        flags &= flags - uint64(1)
     return best
 
 
@@ -89,23 +94,41 @@ def _bits(mask: Any) -> Any:
     return count
 
 
+_BLOCK = 256
+
+
+def values(cards: npt.NDArray[np.uint8], tables: Tables, out: npt.NDArray[np.uint16]) -> None:
+    """The value of each row: `cards` uint8[m, n], n as in the tables; `out` uint16[m]. DIRECT only."""
+    _values(cards, tables, np.zeros((2, _BLOCK), np.uint64), out)
+
+
 @kernel
-def values(cards: Any, tables: Any, out: Any) -> None:
-    """`cards` uint8[m, n], n being that of the tables; `out` uint16[m]. DIRECT only."""
+def _values(cards: Any, tables: Any, full: Any, out: Any) -> None:
+    """By blocks: first all by ranks and colors, then those with a full suit, so that no branch is guessed."""
     n = cards.shape[1]
-    for at in range(cards.shape[0]):
-        word = tables.start
-        for place in range(n):
-            word += tables.words[cards[at, place]]
-        value = by_ranks(word, tables)
-        if tables.colored:
-            value = max(value, by_colors(word, tables))
-        if word & tables.flags:
+    size = uint64(cards.shape[0])
+    begin = uint64(0)
+    while begin < size:
+        end = min(size, begin + uint64(_BLOCK))
+        found = uint64(0)
+        for at in range(begin, end):
+            word = tables.start
+            for place in range(n):
+                word += tables.words[cards[at, place]]
+            value = by_ranks(word, tables)
+            if tables.colored:
+                value = max(value, by_colors(word, tables))
+            out[at] = uint16(value)
+            full[0, found] = at
+            full[1, found] = word
+            found += uint64((word & tables.flags) != uint64(0))
+        for one in range(found):
+            at = full[0, one]
             mask = uint64(0)
             for place in range(n):
                 mask |= tables.masks[cards[at, place]]
-            value = max(value, by_flush(word, mask, tables))
-        out[at] = uint16(value)
+            out[at] = max(out[at], uint16(by_flush(full[1, one], mask, tables)))
+        begin = end
 
 
 @kernel

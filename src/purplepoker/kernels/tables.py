@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from purplepoker.kernels.index import MOST_VECTORS, U16, U32, U64, Index, best_of_more, build
+from purplepoker.kernels.kept import Value, name_of, read_values, write_values
 from purplepoker.ranking.base import BADUGI_SIZE, MOST_CARDS
 from purplepoker.ranking.fives import Fives
 from purplepoker.ranking.tables import Ranking
@@ -63,19 +64,37 @@ def tables_for(ranking: Ranking, n: int) -> Tables | None:
     """Tables for exactly n cards; None where the pack or the ranking needs another way.
 
     Other ways: the best of the fives (`27` with more than five cards, packs of very many ranks); a hand at
-    a time by `Ranking.strength` (`Ranking.tabled` false, suits of more than 16 cards).
+    a time by `Ranking.strength` (`Ranking.tabled` false, suits of more than 16 cards). Kept on disk.
     """
+    badugi = ranking.role.kind == "badugi"
+    if not ranking.tabled or ranking.deck.size > MOST_DECK:
+        return None
+    if not badugi and (not FIVE <= n <= MOST_CARDS or (ranking.reversed and n > FIVE)):
+        return None
+    name = name_of(ranking, 0 if badugi else n)
+    known = read_values(name)
+    if known is not None:
+        return _restored(known)
+    made = _badugi(ranking) if badugi else _made(ranking, n)
+    if made is not None:
+        write_values(name, made)
+    return made
+
+
+def _restored(values: list[Value]) -> Tables:
+    """Integers are uint64 again, but for the first one and what is true or false."""
+    kind, *others = values
+    return Tables(kind, *(np.uint64(one) if type(one) is int else one for one in others))  # type: ignore[arg-type]
+
+
+def _made(ranking: Ranking, n: int) -> Tables | None:
     deck = ranking.deck
-    if not ranking.tabled or deck.size > MOST_DECK or ranking.top >= 1 << 16:
-        return None
-    if ranking.role.kind == "badugi":
-        return _badugi(ranking)
-    if not FIVE <= n <= MOST_CARDS or (ranking.reversed and n > FIVE):
-        return None
     of_suit = [[c for c in range(deck.size) if deck.suit_of[c] == s] for s in range(len(deck.suits))]
     if len(of_suit) > _MOST_SUITS or max(map(len, of_suit)) > _MOST_OF_SUIT:
         return None
     fives = ranking.fives
+    if ranking.top >= 1 << 16:
+        return None
     suit_bits = 4 * len(of_suit) if fives.suits else 0
     colors = None
     color_bits = 0
@@ -195,7 +214,7 @@ def _badugi(ranking: Ranking) -> Tables | None:
     deck = ranking.deck
     width = len(deck.ranks)
     suits = sorted(set(deck.suit_of))
-    if width > _MOST_OF_SUIT:
+    if width > _MOST_OF_SUIT or ranking.top >= 1 << 16:
         return None
     card_of = {(deck.rank_of[card], deck.suit_of[card]): card for card in range(deck.size)}
     values = np.zeros(1 << width, np.uint16)

@@ -64,7 +64,8 @@ def _count_boards(
     work: Work, tables: Tables, deal: Deals, stock: Deals, first: tuple[int, int], counts: Counts
 ) -> None:
     missing = len(work.slots)
-    hole = len(work.held[0])
+    assert work.plan is not None
+    hole = work.plan.hole
     holes = deal[: work.players * hole].reshape(work.players, hole)
     places = sorted(set(range(work.players * hole, len(deal))) - set(work.slots.tolist()))
     board = deal[places]

@@ -6,11 +6,10 @@ never on the number of workers; only a time limit and Ctrl-C look at a clock.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from math import comb, sqrt
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 import numpy as np
@@ -24,24 +23,29 @@ from purplepoker.odds.count import Counts, count_all, count_chunk
 from purplepoker.odds.heads_up import pairs_of, patterns_of, range_plan
 from purplepoker.odds.pay import Tally, parts_of, pay
 from purplepoker.odds.situation import Situation
-from purplepoker.odds.work import Values, Work, joint_hands, values_one_by_one, work_of
+from purplepoker.odds.tasks import Task, in_order
+from purplepoker.odds.work import Values, Work, dealt_ahead, joint_hands, values_one_by_one, work_of
 
 Clock = Callable[[], float]
 Progress = Callable[[int, int], None]
 """Called with the deals looked at and those there are to look at (0: no end is set)."""
 
+Tag = TypeVar("Tag")
+
 SECONDS = 8e-9
 """About what one hand takes to value, on one core."""
 LIMIT = 1_000_000_000
 """Up to so many hands valued all deals are gone through if nobody asks for a sample."""
-_LONG = 50_000_000
+LONG = 50_000_000
 """From so many on a sample is taken first, so that there is something to say if the count is stopped."""
 _CHOICE = 10_000
 """What one choice of known hands costs besides, in hands valued."""
 SAMPLES = 16 * CHUNK
-_Z95 = 1.959963984540054
-_LOOKAHEAD = 3
+Z95 = 1.959963984540054
 _TASK = 2_000_000
+"""Deals that one task looks at, about; the clock and Ctrl-C are seen between tasks."""
+_SLOW_TASK = 1_000
+"""The same where hands are valued one at a time."""
 _LEAST_CHUNKS = 32
 
 
@@ -129,7 +133,6 @@ class _Count:
         # hands that are valued one at a time need the game itself, which does not travel
         self.executor = executor if self.work.plan and workers > 1 else None
         self.workers = workers
-        self.window = workers * _LOOKAHEAD
         self.progress = progress or (lambda done, total: None)
         self.ranges = range_plan(situation, self.work)
         self.cost = cost_of(situation, self.work, self.ranges)
@@ -147,7 +150,7 @@ class _Count:
         patterns: dict[int, float] = {}
         known: Outcome | None = None
         deals = done = 0
-        if self.cost.work > _LONG:
+        if self.cost.work > LONG:
             known = self.sample(CHUNK)
         try:
             if self.ranges is not None:
@@ -163,37 +166,48 @@ class _Count:
                     break
             else:
                 return self.outcome(True, deals, patterns)
+        except TimeoutError:
+            pass
         except KeyboardInterrupt:
             if known is None:
                 raise
         known = known or self.sample(CHUNK)
         return msgspec.structs.replace(known, partial=True)
 
-    def tasks(self) -> Iterator[tuple[float, Callable[..., Counts], tuple[Any, ...]]]:
-        """One for each choice of known hands; many if one choice has very many deals."""
-        ways = self.situation.deals_of_one()
-        size = self.situation.stock_size()
-        cut = ways > _TASK and len(self.work.slots) > 0
+    def tasks(self) -> Iterator[Task[float, Counts]]:
+        """One for each choice of known hands, or many if one choice has very many deals.
+
+        Then the cards of the smaller groups are dealt here, so many groups that a task is a moment's work.
+        """
+        most = _TASK if self.work.plan else _SLOW_TASK
+        ways, left = self.situation.deals_of_one(), self.situation.stock_size()
         for rows, weight in joint_hands(self.work):
-            if not cut:
-                yield weight, _all, (self.work, rows, None)
-                continue
-            for at in range(size):
-                yield weight, _all, (self.work, rows, (at, at + 1))
+            few = ways <= most * left
+            for work, number in [(self.work, ways)] if few else dealt_ahead(self.work, rows, most, left):
+                if number <= most or not len(work.slots):
+                    yield weight, _all, (work, rows, None)
+                    continue
+                for at in range(left - len(self.work.slots) + len(work.slots)):
+                    yield weight, _all, (work, rows, (at, at + 1))
 
     def by_ranges(self, ranges: Plan) -> Outcome:
-        """The pieces free the interpreter, so threads do for them."""
+        """The pieces free the interpreter, so threads do for them; TimeoutError where time is over."""
         done = 0
-        with ThreadPoolExecutor(max(1, self.workers)) as pool:
+        pool = ThreadPoolExecutor(max(1, self.workers))
 
-            def told(results: Iterator[Rows]) -> Iterator[Rows]:
-                nonlocal done
-                for rows in results:
-                    done += 1
-                    self.progress(self.cost.deals * done // len(ranges.pieces), self.cost.deals)
-                    yield rows
+        def told(results: Iterator[Rows]) -> Iterator[Rows]:
+            nonlocal done
+            for rows in results:
+                done += 1
+                self.progress(self.cost.deals * done // len(ranges.pieces), self.cost.deals)
+                yield rows
+                if done < len(ranges.pieces) and self.out_of_time():
+                    raise TimeoutError
 
+        try:
             found = ranges.run(lambda call, pieces: told(pool.map(call, pieces)))
+        finally:
+            pool.shutdown(cancel_futures=True)
         return self.outcome(True, self.cost.deals, patterns_of(found))
 
     # -- a sample
@@ -236,9 +250,7 @@ class _Count:
     def patterns(counts: Counts) -> dict[int, float]:
         return {pattern: float(counts[pattern]) for pattern in np.flatnonzero(counts).tolist()}
 
-    def chunks(
-        self, deal: Deal, samples: int, size: int
-    ) -> Iterator[tuple[None, Callable[..., Counts], tuple[Any, ...]]]:
+    def chunks(self, deal: Deal, samples: int, size: int) -> Iterator[Task[None, Counts]]:
         chunk = 0
         while not samples or chunk * size < samples:
             n = min(size, samples - chunk * size) if samples else size
@@ -253,31 +265,12 @@ class _Count:
         if chained and chunks < _LEAST_CHUNKS:
             return False
         found = self.outcome(False, deals, self.patterns(total), chained)
-        return all(_Z95 * error < self.wanted.half_width for error in found.errors)
+        return all(Z95 * error < self.wanted.half_width for error in found.errors)
 
     # -- both
 
-    def each(
-        self, tasks: Iterator[tuple[Any, Callable[..., Counts], tuple[Any, ...]]]
-    ) -> Iterator[tuple[Any, Counts]]:
-        """Results in the order of their tasks."""
-        if self.executor is None:
-            for tag, function, arguments in tasks:
-                yield tag, function(*arguments, self.values)
-            return
-        waiting: deque[tuple[Any, Future[Counts]]] = deque()
-        try:
-            for tag, function, arguments in tasks:
-                waiting.append((tag, self.executor.submit(function, *arguments)))
-                if len(waiting) > self.window:
-                    tag, future = waiting.popleft()
-                    yield tag, future.result()
-            while waiting:
-                tag, future = waiting.popleft()
-                yield tag, future.result()
-        finally:
-            for _, future in waiting:
-                future.cancel()
+    def each(self, tasks: Iterator[Task[Tag, Counts]]) -> Iterator[tuple[Tag, Counts]]:
+        return in_order(tasks, self.values, self.executor, self.workers)
 
     def out_of_time(self) -> bool:
         seconds = self.wanted.seconds

@@ -45,11 +45,11 @@ def player_of_cards(text: str, cards: Sequence[int], hole: int) -> Player:
     return Player(text, row, np.ones(1), hole - len(cards))
 
 
-def player_of_range(found: Range) -> Player:
-    """A player with a range; `random` is a hand of which nothing is known."""
+def player_of_range(found: Range, hole: int) -> Player:
+    """A player with a range of what he holds or keeps; `random` is a hand of which nothing is known."""
     if found.any:
-        return player_of_cards(found.text.strip(), (), found.size)
-    return Player(found.text.strip(), found.hands, found.weights, 0)
+        return player_of_cards(found.text.strip(), (), hole)
+    return Player(found.text.strip(), found.hands, found.weights, hole - found.size)
 
 
 class Situation(msgspec.Struct, frozen=True, eq=False):

@@ -5,7 +5,9 @@ Slots: the hole cards of player 0, of player 1 and so on, then the board, row af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
+from math import comb
 
 import msgspec
 import numpy as np
@@ -178,3 +180,48 @@ def joint_hands(work: Work) -> Iterator[tuple[tuple[int, ...], float]]:
                     yield from choose(player + 1, used | mask, *one)
 
     return choose(0, sum(1 << card for card in work.seen), (), 1.0)
+
+
+def dealt_ahead(work: Work, rows: Sequence[int], most: int, stock: int) -> Iterator[tuple[Work, int]]:
+    """The same deals in parts, each with the number of its deals: whole groups of cards are dealt before.
+
+    Smaller groups first, and only so many that a part has at most `most` deals for each first card there
+    is; the largest group is always left. `rows` are the hands chosen, `stock` cards are left.
+    """
+    begins = np.flatnonzero(work.begins).tolist()
+    groups = [work.slots[begin:end] for begin, end in pairwise([*begins, len(work.slots)])]
+    order = sorted(range(len(groups)), key=lambda at: len(groups[at]))
+    sizes = [len(groups[at]) for at in order]
+    ways = [_ways(stock - sum(sizes[:done]), sizes[done:]) for done in range(len(sizes))]
+    ahead = next((at for at, number in enumerate(ways) if number <= most * stock), len(ways) - 1)
+    places = [place for at in order[:ahead] for place in groups[at].tolist()]
+    rest = [groups[at] for at in sorted(order[ahead:])]
+    slots = np.concatenate(rest)
+    starts = np.concatenate([np.arange(len(group)) == 0 for group in rest])
+    used = set(work.seen)
+    for hands, row in zip(work.hands, rows, strict=True):
+        used.update(hands[row].tolist())
+    for cards in _dealt([card for card in range(work.pack) if card not in used], sizes[:ahead]):
+        template = work.template.copy()
+        template[places] = cards
+        seen = (*work.seen, *cards)
+        part = msgspec.structs.replace(work, template=template, slots=slots, begins=starts, seen=seen)
+        yield part, ways[ahead]
+
+
+def _ways(stock: int, sizes: Sequence[int]) -> int:
+    ways = 1
+    for size in sizes:
+        ways *= comb(stock, size)
+        stock -= size
+    return ways
+
+
+def _dealt(stock: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    if not sizes:
+        yield ()
+        return
+    for cards in combinations(stock, sizes[0]):
+        rest = [card for card in stock if card not in cards]
+        for others in _dealt(rest, sizes[1:]):
+            yield (*cards, *others)

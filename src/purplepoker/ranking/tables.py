@@ -8,7 +8,7 @@ n cards is the best over leaving one card out (`kernels` section 3); it is built
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -45,12 +45,10 @@ class Ranking:
     are the tables themselves, `fives` what they are made of.
     """
 
-    strength: Strength
-    top: int
     _codes: Codes | None = None
 
     def __init__(self, deck: Deck, role: Role, settings: PackSettings, tabled: bool | None = None) -> None:
-        """`tabled`: with tables or without, None: whichever is quicker."""
+        """`tabled`: with tables or without, None: whichever is quicker. They are made when first needed."""
         check_fit(deck, role)
         self.deck = deck
         self.role = role
@@ -60,16 +58,39 @@ class Ranking:
         self.tabled = readings(deck, self._reader) <= _MOST_READINGS if tabled is None else tabled
         if not self.tabled and role.kind != "badugi":
             self._codes = Codes(self._reader)
-            self.strength, self.top = self._codes.strength, self._codes.top
-            return
-        if role.kind == "badugi":
-            self.strength, self._classes, self._points = badugi_strengths(deck, self._reader)
-        else:
-            fives = self.fives = read_fives(deck, role, settings)
-            self._classes, self._points = fives.classes, fives.points
-            self.parts = Parts(deck, fives)
-            self.strength = _reversed_strength(self.parts) if self.reversed else _high_strength(self.parts)
-        self.top = len(self._classes) - 1
+
+    @cached_property
+    def fives(self) -> Fives:
+        return read_fives(self.deck, self.role, self.settings)
+
+    @cached_property
+    def parts(self) -> Parts:
+        return Parts(self.deck, self.fives)
+
+    @cached_property
+    def _badugi(self) -> tuple[Strength, tuple[str, ...], tuple[tuple[int, ...], ...]]:
+        """Strengths; classes and points by strength."""
+        return badugi_strengths(self.deck, self._reader)
+
+    @cached_property
+    def strength(self) -> Strength:
+        if self._codes:
+            return self._codes.strength
+        if self.role.kind == "badugi":
+            return self._badugi[0]
+        return _reversed_strength(self.parts) if self.reversed else _high_strength(self.parts)
+
+    @cached_property
+    def _classes(self) -> tuple[str, ...]:
+        return self._badugi[1] if self.role.kind == "badugi" else self.fives.classes
+
+    @cached_property
+    def _points(self) -> tuple[tuple[int, ...], ...]:
+        return self._badugi[2] if self.role.kind == "badugi" else self.fives.points
+
+    @cached_property
+    def top(self) -> int:
+        return self._codes.top if self._codes else len(self._classes) - 1
 
     def class_of(self, strength: int) -> str:
         """Class of a strength; "" for 0."""

@@ -6,12 +6,10 @@ compiled game, so that a page knows no color, no rank and no rule by itself.
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from purplepoker.cards import Deck
+from purplepoker.draw.looks import PAPER, Hue, looks
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import describe
@@ -22,15 +20,10 @@ from purplepoker.variants.sheet import sheet
 from purplepoker.variants.summary import streets
 from purplepoker.variants.words import STRUCTURES, capital
 
-PAPER = "#FDFBF6"
-_INK = "#111827"
-_BACK_OF_PAPER = {"face": "#2A3654", "ink": "#B9C6E6"}
-
 
 def deck_facts(deck: Deck) -> dict[str, Any]:
     """Ranks, suits and colors, ascending, with their looks; `rank_of`, `suit_of`, `color_of` a card."""
-    hues = _hues()
-    others = iter(hues["others"] * len(deck.colors or deck.suits))
+    own = looks(deck)
     colors = [
         {
             "letter": color.letter,
@@ -38,18 +31,18 @@ def deck_facts(deck: Deck) -> dict[str, Any]:
             "plural": color.plural,
             "suit": color.suit,
             "points": color.points,
-            **_look(hues["colors"].get(color.name) or next(others)),
+            **_look(hue),
         }
-        for color in deck.colors
+        for color, hue in zip(deck.colors, own.colors, strict=True)
     ]
     suits = [
         {
             "letter": suit.letter,
             "name": suit.name,
             "symbol": suit.symbol,
-            **_look(hues["suits"].get(suit.name) or {"face": PAPER, "ink": _INK}),
+            **_look(hue),
         }
-        for suit in deck.suits
+        for suit, hue in zip(deck.suits, own.suits, strict=True)
     ]
     return {
         "id": deck.id,
@@ -61,7 +54,7 @@ def deck_facts(deck: Deck) -> dict[str, Any]:
         "suits": suits,
         "colors": colors,
         "paper": PAPER,
-        "back": _look(hues["back"]) if deck.colors else _BACK_OF_PAPER,
+        "back": _look(own.back),
         "texts": list(deck.texts),
         "rank_of": list(deck.rank_of),
         "suit_of": list(deck.suit_of),
@@ -107,13 +100,8 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
     }
 
 
-@lru_cache(maxsize=1)
-def _hues() -> dict[str, Any]:
-    return tomllib.loads((files("purplepoker") / "data" / "hues.toml").read_text("utf-8"))
-
-
-def _look(hue: dict[str, str]) -> dict[str, str]:
-    return {"face": hue["face"], "ink": hue["ink"]}
+def _look(hue: Hue) -> dict[str, str]:
+    return {"face": hue.face, "ink": hue.ink}
 
 
 def _distinct(shares: tuple[CompiledShare, ...]) -> list[CompiledShare]:

@@ -98,7 +98,7 @@ def _compiled(
         bring_in=bring_in,
         bets=bets,
         by_hand=True,
-    )
+    ).ready()
 
 
 def _known(code: Code, token: str, ids: tuple[str, ...]) -> None:

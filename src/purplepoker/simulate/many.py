@@ -70,6 +70,7 @@ def run(
     """
     game = variant if isinstance(variant, Game) else _game(variant, deck, structure, ruleset, rules, blinds)
     _check(game, seats, hands, stack, bots, seed, progress)
+    game.ready()  # before the clock runs
     seed = 0 if seed is None else seed
     key = derive(b"%d" % seed, "simulate")
     classes = [(bot, bot_class(bot)) if isinstance(bot, str) else (bot.__name__, bot) for bot in bots]
