@@ -238,6 +238,7 @@ def odds(
                 named=cli_odds.named(ranges),
                 deck=deck,
                 progress=bar.tell,
+                notice=bar.say,
                 **pack_arguments(jokers, wild, ranking, ruleset, rule),
             )
             interrupts.hold()

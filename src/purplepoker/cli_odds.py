@@ -62,6 +62,10 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
 
+    def say(self, sentence: str) -> None:
+        """What takes a while, on stderr, before it begins."""
+        print(sentence, file=sys.stderr, flush=True)
+
     def tell(self, what: str, done: int, total: int) -> None:
         """Moves the bar; it appears with the first call that is not the last."""
         if not sys.stderr.isatty():

@@ -79,6 +79,7 @@ def winners(
                 jobs=whole(jobs, "--jobs", 1, 256),
                 deck=deck,
                 progress=bar.tell,
+                notice=bar.say,
                 **pack_arguments(jokers, wild, ranking, ruleset, rule),
             )
             interrupts.hold()

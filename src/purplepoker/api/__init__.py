@@ -131,6 +131,7 @@ def odds(
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
     progress: Callable[[str, int, int], None] | None = None,
+    notice: Callable[[str], None] | None = None,
 ) -> OddsResult:
     """What each of 2 to 10 players may expect. Cards speak, and everybody stays to the showdown.
 
@@ -138,7 +139,8 @@ def odds(
     and draw it may have fewer cards than the game deals: the rest is dealt (`draw`: how many each draws).
     All deals are looked at where that takes seconds, or if `exact`; else `samples`, or as many as make
     every 95 % interval narrower than `ci` percentage points on each side, or as fit in `time_limit`
-    seconds. The same seed gives the same answer with any number of `jobs` (processes).
+    seconds. The same seed gives the same answer with any number of `jobs` (processes). `notice` hears a
+    sentence before what takes a while: how many deals and about how long, or that code is compiled.
     """
     need_numbers()
     from purplepoker.api.chances import odds as answer
@@ -148,7 +150,7 @@ def odds(
     )
     return answer(
         game, hands, board=board, dead=dead, draw=draw, exact=exact, samples=samples, ci=ci, seed=seed,
-        time_limit=time_limit, jobs=jobs, named=named, progress=progress,
+        time_limit=time_limit, jobs=jobs, named=named, progress=progress, notice=notice,
     )  # fmt: skip
 
 
@@ -171,6 +173,7 @@ def winners(
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
     progress: Callable[[str, int, int], None] | None = None,
+    notice: Callable[[str], None] | None = None,
 ) -> WinnersResult:
     """With which classes of hands a game is won: 1 to 10 players, all random, who stay to the showdown.
 
@@ -185,7 +188,7 @@ def winners(
     )
     return usual_winners(
         game, players, board=board, dead=dead, exact=exact, samples=samples, ci=ci, seed=seed,
-        time_limit=time_limit, jobs=jobs, progress=progress,
+        time_limit=time_limit, jobs=jobs, progress=progress, notice=notice,
     )  # fmt: skip
 
 

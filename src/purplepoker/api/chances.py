@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
 from msgspec import UNSET, UnsetType
@@ -13,7 +13,8 @@ from msgspec import UNSET, UnsetType
 from purplepoker.api.chances_read import read_situation
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
-from purplepoker.odds.equity import SECONDS, Cost, Outcome, Wanted, cost_of, equity
+from purplepoker.kernels.compile import compiling
+from purplepoker.odds.equity import SECONDS, Cost, Outcome, Wanted, cost_of, equity, looks_at_all
 from purplepoker.records import Record
 
 MOST_JOBS = 256
@@ -57,6 +58,11 @@ class OddsResult(Record, frozen=True, omit_defaults=True):
 Tell = Callable[[str, int, int], None]
 """Called with what is being done, deals done and deals in all (0: no end is set)."""
 
+Notice = Callable[[str], None]
+"""Called with a sentence before something that takes a while."""
+_A_WHILE = 2.0
+"""Seconds that nobody needs to be told of."""
+
 
 def odds(
     game: Game,
@@ -73,6 +79,7 @@ def odds(
     jobs: int = 1,
     named: Mapping[str, str] | None = None,
     progress: Tell | None = None,
+    notice: Notice | None = None,
 ) -> OddsResult:
     """`ci` in percentage points; the other arguments as `pp.odds` tells."""
     wanted = wanted_of(exact, samples, ci, seed, time_limit)
@@ -80,12 +87,13 @@ def odds(
     situation = read_situation(game, hands, board, dead, draw, named or {})
     cost = cost_of(situation)
     check_cost(cost, wanted, jobs)
+    foretell(cost, wanted, jobs, notice)
 
     def tell(done: int, total: int) -> None:
         if progress:
             progress("deals", done, total)
 
-    with workers_for(jobs) as executor:
+    with first_use(notice), workers_for(jobs) as executor:
         found = equity(situation, wanted, clock=perf_counter, executor=executor, workers=jobs, progress=tell)
     split = len(set(game.names)) > 1
     return _result(found, [player.text for player in situation.players], split).with_pack(game.deck)
@@ -131,6 +139,20 @@ def check_cost(cost: Cost, wanted: Wanted, jobs: int) -> None:
     if wanted.exact and wanted.seconds is None and seconds > MOST_SECONDS:
         right = "without exact a sample is taken in a second; or set a time limit"
         raise Refused(Code.TOO_MANY_DEALS, token=f"{cost.deals:,}", long=_duration(seconds), right=right)
+
+
+def foretell(cost: Cost, wanted: Wanted, jobs: int, notice: Notice | None) -> None:
+    """How many deals there are to look at and about how long that takes, if it takes a while."""
+    seconds = cost.work * SECONDS / jobs
+    if notice and looks_at_all(wanted, cost) and seconds >= _A_WHILE:
+        notice(f"{cost.deals:,} deals, about {_duration(seconds)}.")
+
+
+def first_use(notice: Notice | None) -> AbstractContextManager[None]:
+    """Says so where the work within must be compiled first, which nothing on disk spares."""
+    if notice is None:
+        return nullcontext()
+    return compiling(lambda: notice("The first such question is compiled for this machine: some seconds."))
 
 
 def _duration(seconds: float) -> str:

@@ -8,7 +8,16 @@ from time import perf_counter
 
 from msgspec import UNSET, UnsetType
 
-from purplepoker.api.chances import Tell, check_cost, check_jobs, wanted_of, workers_for
+from purplepoker.api.chances import (
+    Notice,
+    Tell,
+    check_cost,
+    check_jobs,
+    first_use,
+    foretell,
+    wanted_of,
+    workers_for,
+)
 from purplepoker.api.chances_read import check_room, read_rows
 from purplepoker.api.options import card_text, check_doubles, read_cards
 from purplepoker.engine.game import CompiledShare, Game
@@ -87,18 +96,21 @@ def usual_winners(
     time_limit: float | None = None,
     jobs: int = 1,
     progress: Tell | None = None,
+    notice: Notice | None = None,
 ) -> WinnersResult:
     """`ci` in percentage points; the other arguments as `pp.winners` tells."""
     wanted = wanted_of(exact, samples, ci, seed, time_limit)
     check_jobs(jobs)
     situation = _read(game, players, board, dead)
-    check_cost(cost(situation), wanted, jobs)
+    price = cost(situation)
+    check_cost(price, wanted, jobs)
+    foretell(price, wanted, jobs, notice)
 
     def tell(done: int, total: int) -> None:
         if progress:
             progress("deals", done, total)
 
-    with workers_for(jobs) as executor:
+    with first_use(notice), workers_for(jobs) as executor:
         found = winners(situation, wanted, clock=perf_counter, executor=executor, workers=jobs, progress=tell)
     sides = {share.name: _side(found, at, share) for at, share in enumerate(game.shares)}
     seats = [

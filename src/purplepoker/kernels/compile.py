@@ -9,13 +9,13 @@ kernels are compiled in every process.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, TypeVar
 
 import numba
-from numba.core import config
+from numba.core import config, event
 
 from purplepoker.files import can_keep, kernel_cache
 
@@ -63,3 +63,23 @@ def inlined(function: Function) -> Function:
     """A helper that becomes part of the kernels that call it."""
     compiled: Function = _njit(error_model="numpy", forceinline=True, _nrt=False)(function)
     return compiled
+
+
+@contextmanager
+def compiling(notice: Callable[[], None]) -> Iterator[None]:
+    """Calls `notice` once, as soon as something must be compiled within that the disk does not have."""
+    with event.install_listener("numba:compile", _First(notice)):
+        yield
+
+
+class _First(event.Listener):
+    def __init__(self, notice: Callable[[], None]) -> None:
+        self._notice: Callable[[], None] | None = notice
+
+    def on_start(self, event: Any) -> None:
+        notice, self._notice = self._notice, None
+        if notice:
+            notice()
+
+    def on_end(self, event: Any) -> None:
+        pass

@@ -101,6 +101,12 @@ def _selections(work: Work) -> int:
     return sum(len(block.own) * len(block.line) for blocks in work.plan.shares for block in blocks)
 
 
+def looks_at_all(wanted: Wanted, cost: Cost) -> bool:
+    """Whether all deals are looked at: if that is wanted, or quick and no sample is."""
+    sampled = wanted.samples is not None or wanted.half_width is not None
+    return bool(wanted.exact) or (wanted.exact is None and not sampled and cost.work <= LIMIT)
+
+
 def equity(
     situation: Situation,
     wanted: Wanted,
@@ -138,11 +144,7 @@ class _Count:
         self.cost = cost_of(situation, self.work, self.ranges)
 
     def run(self) -> Outcome:
-        wanted = self.wanted
-        sampled = wanted.samples is not None or wanted.half_width is not None
-        if wanted.exact or (wanted.exact is None and not sampled and self.cost.work <= LIMIT):
-            return self.all()
-        return self.some()
+        return self.all() if looks_at_all(self.wanted, self.cost) else self.some()
 
     # -- all deals
 

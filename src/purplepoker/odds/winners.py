@@ -14,7 +14,7 @@ from math import sqrt
 import msgspec
 
 from purplepoker.kernels.random import CHUNK
-from purplepoker.odds.equity import LIMIT, LONG, SAMPLES, Z95, Clock, Cost, Progress, Wanted
+from purplepoker.odds.equity import LONG, SAMPLES, Z95, Clock, Cost, Progress, Wanted, looks_at_all
 from purplepoker.odds.pay import Tally, parts_of, pay
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.tasks import Task, in_order
@@ -93,8 +93,7 @@ class _Count:
 
     def run(self) -> Winners:
         wanted = self.wanted
-        sampled = wanted.samples is not None or wanted.half_width is not None
-        if wanted.exact or (wanted.exact is None and not sampled and self.cost.work <= LIMIT):
+        if looks_at_all(wanted, self.cost):
             return self.all()
         samples = wanted.samples
         if samples is None:
