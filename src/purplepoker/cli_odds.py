@@ -73,12 +73,16 @@ class Bar:
         if self._bar is None:
             if total and done >= total:
                 return
-            self._bar, self._task = _made(what, total)
+            bar = _made(what)
+            self._task = bar.add_task(what, total=total or None)
+            # known before it starts: Ctrl-C may come in between, and what has started must be stopped
+            self._bar = bar
+            bar.start()
         assert self._task is not None
         self._bar.update(self._task, completed=done, total=total or None)
 
 
-def _made(what: str, total: int) -> tuple[Progress, TaskID]:
+def _made(what: str) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
     from rich.text import Text
@@ -91,11 +95,17 @@ def _made(what: str, total: int) -> tuple[Progress, TaskID]:
             return Text(f"{speed:,.0f} a second" if speed else "")
 
     count = TextColumn("{task.completed:,.0f} " + what)
-    bar = Progress(
-        count, BarColumn(), Rate(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
+    # the streams stay as they are, so that the answer goes to stdout whatever becomes of the bar
+    return Progress(
+        count,
+        BarColumn(),
+        Rate(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
     )
-    bar.start()
-    return bar, bar.add_task(what, total=total or None)
 
 
 def show(result: OddsResult, as_json: bool) -> None:

@@ -34,6 +34,7 @@ RUN_KINDS = (
     "betting",
     "deal",
     "odds",
+    "many_deals",
 )
 """Kinds that a runner here takes."""
 

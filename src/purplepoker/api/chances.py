@@ -116,6 +116,8 @@ def wanted_of(
     exact: bool | None, samples: int | None, ci: float | None, seed: int, time_limit: float | None
 ) -> Wanted:
     """What is asked for, or a refusal; `ci` in percentage points."""
+    if exact is not None and type(exact) is not bool:
+        raise Refused(Code.BAD_VALUE, token=exact, right="exact is True, False or None")
     if exact and (samples is not None or ci is not None):
         token = "samples" if samples is not None else "ci"
         raise Refused(
@@ -123,14 +125,18 @@ def wanted_of(
         )
     if samples is not None and (type(samples) is not int or not 1 <= samples <= MOST_SAMPLES):
         raise Refused(Code.BAD_VALUE, token=samples, right=f"1 to {MOST_SAMPLES:,} samples")
-    if ci is not None and not 0.0001 <= ci < 50:
+    if ci is not None and not (_is_number(ci) and 0.0001 <= ci < 50):
         raise Refused(Code.BAD_VALUE, token=ci, right="percentage points from 0.0001 to below 50")
-    if time_limit is not None and not 0 < time_limit <= 10**6:
+    if time_limit is not None and not (_is_number(time_limit) and 0 < time_limit <= 10**6):
         raise Refused(Code.BAD_VALUE, token=time_limit, right="seconds, above 0 and up to a million")
     if type(seed) is not int or abs(seed) >= 10**30:
         raise Refused(Code.BAD_VALUE, token=seed, right="a whole number of at most 30 digits")
     half_width = None if ci is None else ci / 100
     return Wanted(exact, samples, half_width, time_limit, seed)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def check_cost(cost: Cost, wanted: Wanted, jobs: int) -> None:

@@ -29,8 +29,8 @@ def read_situation(
 ) -> Situation:
     """Reads hands, ranges, board and dead cards; refuses a card in two places and hands that cannot be."""
     deck = game.deck
-    if isinstance(hands, str) or not LEAST <= len(hands) <= MOST:
-        count = 1 if isinstance(hands, str) else len(hands)
+    count = len(hands) if _is_list(hands) else 1
+    if not LEAST <= count <= MOST:
         raise Refused(Code.SEAT_COUNT, token=count, right=f"odds are for {LEAST} to {MOST} hands")
     rows = read_rows(game, card_text(board))
     gone = tuple(read_cards(deck, card_text(dead)))
@@ -57,6 +57,10 @@ def read_situation(
     if next(joint_hands(work_of(situation)), None) is None:
         raise Refused(Code.NO_DEAL, right="every choice of hands has a card twice")
     return situation
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def check_room(game: Game, hands: int, dead: Cards) -> None:
@@ -111,11 +115,11 @@ def _wrong_count(game: Game, kept: int, count: int, text: str) -> Refused:
 def _read_draw(game: Game, draw: Sequence[int] | None, hands: int) -> tuple[int, ...] | None:
     if draw is None:
         return None
-    token = ",".join(map(str, draw))
+    token = ",".join(map(str, draw)) if _is_list(draw) else draw
     if not any(isinstance(step, Draw) for step in game.variant.steps):
         raise Refused(Code.BAD_VALUE, token=token, right=f"in {game.variant.name} nobody draws")
     most = held(game.variant)
-    if len(draw) != hands or not all(0 <= one <= most for one in draw):
+    if not _is_list(draw) or len(draw) != hands or not all(type(n) is int and 0 <= n <= most for n in draw):
         right = f"how many cards each of the {hands} hands draws, 0 to {most}"
         raise Refused(Code.BAD_VALUE, token=token, right=right)
     return tuple(draw)

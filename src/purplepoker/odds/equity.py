@@ -184,7 +184,7 @@ class _Count:
         most = _TASK if self.work.plan else _SLOW_TASK
         ways, left = self.situation.deals_of_one(), self.situation.stock_size()
         for rows, weight in joint_hands(self.work):
-            few = ways <= most * left
+            few = ways <= most * max(1, left)
             for work, number in [(self.work, ways)] if few else dealt_ahead(self.work, rows, most, left):
                 if number <= most or not len(work.slots):
                     yield weight, _all, (work, rows, None)

@@ -30,6 +30,7 @@ from purplepoker.odds.winners_count import (
     deals_cost,
     two_cost,
 )
+from purplepoker.odds.work import dealt_ahead
 
 _TASK = 2_000_000
 
@@ -119,14 +120,17 @@ class _Count:
     def tasks(self) -> Iterator[Task[None, Found]]:
         """Cut by the first unknown card where there are many deals, by that of the board for two players."""
         size = self.situation.game.deck.size - len(self.situation.seen)
-        whole = self.situation.deals_of_one() <= _TASK
         if self.by_twos:
             whole = self.ask.work.holdem is None or len(self.situation.rows[0]) == 5
-        for first in [(0, size)] if whole else [(at, at + 1) for at in range(size)]:
-            if self.by_twos:
+            for first in _firsts(size, whole):
                 yield None, _two, (self.ask, self.situation, first)
-            else:
-                yield None, count_deals, (self.ask, first)
+            return
+        work, ways = self.ask.work, self.situation.deals_of_one()
+        few = ways <= _TASK * max(1, size)
+        for part, number in [(work, ways)] if few else dealt_ahead(work, [0] * len(work.hands), _TASK, size):
+            ask = msgspec.structs.replace(self.ask, work=part)
+            for first in _firsts(size - len(work.slots) + len(part.slots), number <= _TASK):
+                yield None, count_deals, (ask, first)
 
     def sample(self, samples: int, *, stops: bool = False) -> Winners:
         """So many deals, or with 0 until they are enough; whole chunks in order, so workers do not matter."""
@@ -184,6 +188,11 @@ def error_of(times: int, deals: int) -> float:
     """Standard error of a part of so many deals that do not depend on each other."""
     part = times / deals
     return sqrt(part * (1 - part) / deals)
+
+
+def _firsts(size: int, whole: bool) -> list[tuple[int, int]]:
+    """Places of the first unknown card: all at once, or one by one."""
+    return [(0, size)] if whole else [(at, at + 1) for at in range(size)]
 
 
 def _added(one: Found, other: Found) -> Found:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
+from typing import Any
 
 from purplepoker.cards import Deck, Role
 from purplepoker.ranking.badugi import badugi_strengths
@@ -58,6 +59,10 @@ class Ranking:
         self.tabled = readings(deck, self._reader) <= _MOST_READINGS if tabled is None else tabled
         if not self.tabled and role.kind != "badugi":
             self._codes = Codes(self._reader)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """To another process without the functions that each makes for itself."""
+        return {name: value for name, value in vars(self).items() if name not in ("strength", "_badugi")}
 
     @cached_property
     def fives(self) -> Fives:
