@@ -137,3 +137,10 @@ def test_what_cannot_be_is_one_line_before_any_work(run: Run, words: list[str], 
     assert (done.code, done.out) == (2, "")
     assert len(done.err.splitlines()) == 1
     assert token in done.err
+
+
+def test_the_end_of_the_time_is_no_interrupt(run: Run) -> None:
+    done = run(*HOLDEM, "--exact", "--time-limit", "0.01", "AsAh", "random", "random", "--json")
+    assert done.code == 0
+    assert json.loads(done.out)["partial"] is True
+    assert "deals, about" in done.err

@@ -82,7 +82,8 @@ def run(command: str) -> list[str]:
         timeout=120,
         check=False,
     )
-    return [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").splitlines()]
+    told = done.stdout + (done.stderr if done.returncode else "")  # else no part of an answer
+    return [line.rstrip() for line in told.rstrip("\n").splitlines()]
 
 
 def picture() -> list[str]:

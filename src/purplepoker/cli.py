@@ -243,7 +243,7 @@ def odds(
             )
             interrupts.hold()
         cli_odds.show(answer, as_json)
-        return 130 if answer.partial else 0
+        return 130 if answer.partial and interrupts.came else 0  # a time limit is no Ctrl-C
 
 
 app.command()(winners)

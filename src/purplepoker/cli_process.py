@@ -54,6 +54,11 @@ class Interrupts:
         if self._ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
+    @property
+    def came(self) -> bool:
+        """Whether Ctrl-C was pressed; taken for granted where somebody else sees to it."""
+        return self._wanted or not self._ours
+
     def hold(self) -> None:
         """From here on nothing can be stopped any more in a useful way."""
         self._holds = True

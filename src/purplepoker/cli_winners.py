@@ -84,7 +84,7 @@ def winners(
             )
             interrupts.hold()
         cli_show.answer(answer, as_json, lambda result: _text(result, points))
-        return 130 if answer.partial else 0
+        return 130 if answer.partial and interrupts.came else 0
 
 
 def _text(result: WinnersResult, points: bool) -> str:

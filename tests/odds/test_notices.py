@@ -53,3 +53,9 @@ def test_the_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: P
     )
     assert first.stdout == "The first such question is compiled for this machine: some seconds.\n"
     assert second.stdout == ""
+
+
+def test_one_deal_proves_little() -> None:
+    one, all_alike = (pp.odds("texas-holdem", ["AsAh", "7d2c"], samples=n) for n in (1, 3))
+    assert all(hand.stderr > 0.2 for hand in one.hands)
+    assert all(hand.stderr > 0.1 for hand in all_alike.hands)

@@ -19,7 +19,7 @@ from purplepoker.kernels import winners as kernels
 from purplepoker.odds.equity import Wanted
 from purplepoker.odds.plan import plan_of
 from purplepoker.odds.situation import Situation, player_of_cards
-from purplepoker.odds.winners import Winners, cost, error_of, winners
+from purplepoker.odds.winners import Winners, cost, part_error, winners
 from purplepoker.odds.winners_count import NOBODY, Key, Kind, ask_of, two_cost
 from purplepoker.variants.load import variant_file
 from purplepoker.variants.shape import held, row_sizes
@@ -207,7 +207,7 @@ def test_a_narrow_interval_holds_for_classes_and_seats() -> None:
     by_class = Counter[str]()
     for key, times in found.won.items():
         by_class[key.kind.cls] += times
-    errors = [*found.errors, *(error_of(times, found.deals) for times in by_class.values())]
+    errors = [*found.errors, *(part_error(times, found.deals) for times in by_class.values())]
     assert 0 < max(errors) * 1.96 < 0.002
     assert max(errors) * 1.96 * np.sqrt(2) > 0.001  # and no more chunks than it takes
 

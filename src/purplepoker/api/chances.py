@@ -60,7 +60,7 @@ Tell = Callable[[str, int, int], None]
 
 Notice = Callable[[str], None]
 """Called with a sentence before something that takes a while."""
-_A_WHILE = 2.0
+_A_WHILE = 3.0
 """Seconds that nobody needs to be told of."""
 
 

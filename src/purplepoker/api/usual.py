@@ -23,7 +23,7 @@ from purplepoker.api.options import card_text, check_doubles, read_cards
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.situation import Situation, player_of_cards
-from purplepoker.odds.winners import Winners, cost, error_of, winners
+from purplepoker.odds.winners import Winners, cost, part_error, winners
 from purplepoker.odds.winners_count import NOBODY
 from purplepoker.ranking.base import class_order
 from purplepoker.records import Record
@@ -168,7 +168,7 @@ def _side(found: Winners, at: int, share: CompiledShare) -> WinningSide:
             cls=cls,
             wins=wins[cls] / deals,
             ties=ties[cls] / deals,
-            stderr=0.0 if found.exact else error_of(wins[cls], deals),
+            stderr=0.0 if found.exact else part_error(wins[cls], deals),
             points={str(first): n / deals for first, n in sorted(points.get(cls, Counter()).items())},
         )
         for cls in reversed(class_order(share.ranking.role.kind))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from math import comb, sqrt
+from math import comb
 from typing import TypeVar
 
 import msgspec
@@ -21,7 +21,7 @@ from purplepoker.kernels.sampling import REDRAWN, REDRAWN_CHUNK, Deal
 from purplepoker.kernels.sampling_joint import plan
 from purplepoker.odds.count import Counts, count_all, count_chunk
 from purplepoker.odds.heads_up import pairs_of, patterns_of, range_plan
-from purplepoker.odds.pay import Tally, parts_of, pay
+from purplepoker.odds.pay import Tally, error_of, parts_of, pay
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.tasks import Task, in_order
 from purplepoker.odds.work import Values, Work, dealt_ahead, joint_hands, values_one_by_one, work_of
@@ -282,7 +282,7 @@ class _Count:
         self, exact: bool, deals: int, patterns: dict[int, float], chained: _Means | None = None
     ) -> Outcome:
         players = pay(self.situation.game, self.work.players, patterns)
-        errors = [0.0 if exact else sqrt(max(0.0, one.square - one.equity**2) / deals) for one in players]
+        errors = [0.0 if exact else error_of(one.equity, one.square, deals) for one in players]
         if chained and chained.chunks > 1:
             errors = chained.errors()
         return Outcome(exact, deals, tuple(players), tuple(errors))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import lcm, sqrt
 
 import msgspec
 
@@ -52,6 +52,16 @@ class Tally(msgspec.Struct, frozen=True):
     high: float
     low: float
     square: float
+
+
+def error_of(mean: float, square: float, deals: int) -> float:
+    """Standard error of a mean over independent deals; `square` is the mean of squares.
+
+    One deal with 0 and one with 1 are thought besides: few deals that all came out alike prove little.
+    """
+    number = deals + 2
+    middle = (mean * deals + 1) / number
+    return sqrt(max(0.0, (square * deals + 1) / number - middle**2) / number)
 
 
 def pay(game: Game, players: int, patterns: Mapping[int, float]) -> list[Tally]:

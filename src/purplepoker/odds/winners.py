@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
-from math import sqrt
 
 import msgspec
 
 from purplepoker.kernels.random import CHUNK
 from purplepoker.odds.equity import LONG, SAMPLES, Z95, Clock, Cost, Progress, Wanted, looks_at_all
-from purplepoker.odds.pay import Tally, parts_of, pay
+from purplepoker.odds.pay import Tally, error_of, parts_of, pay
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.tasks import Task, in_order
 from purplepoker.odds.winners_count import (
@@ -165,7 +164,7 @@ class _Count:
         by_class = Counter[tuple[int, str]]()
         for key, times in total.won.items():
             by_class[key.share, key.kind.cls] += times
-        errors += [error_of(times, total.deals) for times in by_class.values()]
+        errors += [part_error(times, total.deals) for times in by_class.values()]
         return all(Z95 * error < self.wanted.half_width for error in errors)
 
     def out_of_time(self) -> bool:
@@ -174,9 +173,7 @@ class _Count:
 
     def outcome(self, exact: bool, total: Found) -> Winners:
         players = pay(self.situation.game, self.ask.work.players, total.patterns)
-        errors = [
-            0.0 if exact else sqrt(max(0.0, one.square - one.equity**2) / total.deals) for one in players
-        ]
+        errors = [0.0 if exact else error_of(one.equity, one.square, total.deals) for one in players]
         names, number = self.situation.game.names, self.ask.work.players
         shared = sum(
             times for pattern, times in total.patterns.items() if max(parts_of(names, number, pattern)) < 1
@@ -184,10 +181,9 @@ class _Count:
         return Winners(exact, total.deals, total.won, tuple(players), tuple(errors), shared / total.deals)
 
 
-def error_of(times: int, deals: int) -> float:
-    """Standard error of a part of so many deals that do not depend on each other."""
-    part = times / deals
-    return sqrt(part * (1 - part) / deals)
+def part_error(times: int, deals: int) -> float:
+    """`error_of` for what comes so many times or not."""
+    return error_of(times / deals, times / deals, deals)
 
 
 def _firsts(size: int, whole: bool) -> list[tuple[int, int]]:
