@@ -159,8 +159,8 @@ def test_python_has_the_same_answer(run: Run) -> None:
     ("arguments", "code"),
     [
         ({"players": 0}, pp.Code.SEAT_COUNT),
-        ({"players": True}, pp.Code.SEAT_COUNT),
-        ({"players": "2"}, pp.Code.SEAT_COUNT),
+        ({"players": True}, pp.Code.BAD_VALUE),
+        ({"players": "2"}, pp.Code.BAD_VALUE),
         ({"players": 2, "samples": 0}, pp.Code.BAD_VALUE),
         ({"players": 2, "jobs": None}, pp.Code.BAD_VALUE),
         ({"players": 2, "board": 5}, pp.Code.BAD_VALUE),

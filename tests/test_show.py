@@ -39,6 +39,8 @@ def answers() -> dict[str, Any]:
         "showdown": pp.showdown("texas-holdem", ["Kg 8o", "Jp Ag"], "Kr Kb 8p 9p Tb", deck="purple"),
         "split": pp.showdown("omaha-hi-lo", ["AsAd2c3c", "JsJdTsTd"], "KsKdKh4c5d"),
         "frequencies": pp.frequencies(5),
+        "winners": pp.winners("five-card-draw", 1),
+        "winners of high and low": pp.winners("omaha-hi-lo", 3, samples=1000),
         "sheet": pp.variant("yukon", deck="purple"),
         "variant": pp.variants()[0],
         "variants": pp.variants(),
@@ -193,3 +195,10 @@ def test_odds_know_their_pack() -> None:
     assert found.pack is deck("purple")
     titles = [title.text for title in parsed(found._repr_html_()).iter("title")]
     assert titles == ["Purple ace, Bronze ace", "Red king, Blue king"]
+
+
+def test_usual_winners_stand_class_by_class() -> None:
+    text = words(ANSWERS["winners"]._repr_html_())
+    assert "Pair42.26 %" in text
+    assert text.endswith("All 2,598,960 deals. Hands are as dealt, nobody draws.")
+    assert "nobody qualifies" in words(ANSWERS["winners of high and low"]._repr_html_())

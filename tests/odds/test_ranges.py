@@ -79,9 +79,9 @@ def test_hands_with_a_card_of_the_board_are_left_out() -> None:
 def test_a_range_that_is_blocked_says_by_which_cards() -> None:
     board = parse_cards(STANDARD, "As Ah Ad Kc")
     told = str(refusal(lambda: parse_range(STANDARD, "AA", 2, blocked=board)))
-    assert "As Ah Ad on the board or dead block all" in told
+    assert "As Ah Ad on the board, dead or in another hand block all" in told
     alone = str(refusal(lambda: parse_range(STANDARD, "AsKs", 2, blocked=board)))
-    assert "As on the board or dead blocks all" in alone
+    assert "As on the board, dead or in another hand blocks all" in alone
 
 
 def test_random_is_refused_where_no_cards_are_left() -> None:

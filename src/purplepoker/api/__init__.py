@@ -141,6 +141,7 @@ def odds(
     every 95 % interval narrower than `ci` percentage points on each side, or as fit in `time_limit`
     seconds. The same seed gives the same answer with any number of `jobs` (processes). `notice` hears a
     sentence before what takes a while: how many deals and about how long, or that code is compiled.
+    Ctrl-C does not raise: it gives what is known by then (`partial`), and raises only if nothing is.
     """
     need_numbers()
     from purplepoker.api.chances import odds as answer

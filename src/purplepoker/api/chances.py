@@ -23,7 +23,7 @@ MOST_SECONDS = 24 * 3600
 MOST_SAMPLES = 10**12
 
 
-class OddsHand(Record, frozen=True, omit_defaults=True):
+class OddsHand(Record, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """What one player may expect: parts of the pot and of all deals, 0 to 1.
 
     `equity`: expected share of the pot. `win`: deals that win all of it alone, `tie`: deals that win a part
@@ -41,7 +41,7 @@ class OddsHand(Record, frozen=True, omit_defaults=True):
     low: float | UnsetType = UNSET
 
 
-class OddsResult(Record, frozen=True, omit_defaults=True):
+class OddsResult(Record, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """`count` deals looked at; `exact`: all of them, each once. `partial`: stopped before it was done."""
 
     exact: bool
@@ -124,7 +124,7 @@ def wanted_of(
             Code.BAD_VALUE, token=token, right="exact looks at all deals: no samples and no ci with it"
         )
     if samples is not None and (type(samples) is not int or not 1 <= samples <= MOST_SAMPLES):
-        raise Refused(Code.BAD_VALUE, token=samples, right=f"1 to {MOST_SAMPLES:,} samples")
+        raise Refused(Code.BAD_VALUE, token=samples, right=f"a whole number, 1 to {MOST_SAMPLES:,}")
     if ci is not None and not (_is_number(ci) and 0.0001 <= ci < 50):
         raise Refused(Code.BAD_VALUE, token=ci, right="percentage points from 0.0001 to below 50")
     if time_limit is not None and not (_is_number(time_limit) and 0 < time_limit <= 10**6):
@@ -151,7 +151,7 @@ def foretell(cost: Cost, wanted: Wanted, jobs: int, notice: Notice | None) -> No
     """How many deals there are to look at and about how long that takes, if it takes a while."""
     seconds = cost.work * SECONDS / jobs
     if notice and looks_at_all(wanted, cost) and seconds >= _A_WHILE:
-        notice(f"{cost.deals:,} deals, about {_duration(seconds)}.")
+        notice(f"Up to {cost.deals:,} deals, about {_duration(seconds)}.")
 
 
 def first_use(notice: Notice | None) -> AbstractContextManager[None]:

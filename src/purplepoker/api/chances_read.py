@@ -29,7 +29,11 @@ def read_situation(
 ) -> Situation:
     """Reads hands, ranges, board and dead cards; refuses a card in two places and hands that cannot be."""
     deck = game.deck
-    count = len(hands) if _is_list(hands) else 1
+    if not _is_list(hands):
+        raise Refused(Code.BAD_VALUE, token=hands, right='a list of hands, as in ["AsAh", "KK"]')
+    if not isinstance(named, Mapping):
+        raise Refused(Code.BAD_VALUE, token=named, right="named ranges by name, as read_named gives them")
+    count = len(hands)
     if not LEAST <= count <= MOST:
         raise Refused(Code.SEAT_COUNT, token=count, right=f"odds are for {LEAST} to {MOST} hands")
     rows = read_rows(game, card_text(board))

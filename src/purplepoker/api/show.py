@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         VariantInfo,
         VariantSheet,
     )
+    from purplepoker.api.usual import WinnersResult, WinningClass
 
 _STYLE = """<style>
 .purplepoker{font-variant-numeric:tabular-nums;line-height:1.35;font-size:14px;margin:4px 0}
@@ -82,10 +83,36 @@ def odds(found: OddsResult) -> str:
         if split:
             cells += ["." + _percent(one) for one in (hand.high, hand.low) if isinstance(one, float)]
         rows.append(cells)
-    said = f"All {found.count:,} deals."
-    if not found.exact:
-        said = f"A sample of {found.count:,} deals; ± is a 95 % interval."
-    return block(table(head, rows), said + (" Stopped early." if found.partial else ""))
+    return block(table(head, rows), _deals(found))
+
+
+def winners(found: WinnersResult) -> str:
+    """A class a row for each side, then what each seat gets."""
+    parts = []
+    for name, side in (("high", found.high), ("low", found.low)):
+        if side is None:
+            continue
+        rows = [_wins(one, exact=found.exact) for one in side.classes if one.wins]
+        if side.none:
+            rows.append(["nobody qualifies", f".{_percent(side.none)}", *([] if found.exact else ["."]), "."])
+        named = name if found.high and found.low else ""
+        parts.append(table([named, ".wins", *([] if found.exact else [".±"]), ".tied"], rows))
+    seats = [f".{at}" for at in range(len(found.seats))]
+    parts.append(table(["seat", *seats], [["equity", *(f".{_percent(one.equity)}" for one in found.seats)]]))
+    note = f" {escape(found.note[:1].upper() + found.note[1:])}." if isinstance(found.note, str) else ""
+    return block("".join(parts), _deals(found) + note)
+
+
+def _wins(one: WinningClass, *, exact: bool) -> list[str]:
+    error = [] if exact else ["." + _percent(_Z95 * one.stderr, 3)]
+    return [escape(_title(one.cls)), f".<b>{_percent(one.wins)}</b>", *error, "." + _percent(one.ties)]
+
+
+def _deals(found: OddsResult | WinnersResult) -> str:
+    """How many deals an answer rests on."""
+    deals = f"{found.count:,} {'deal' if found.count == 1 else 'deals'}"
+    said = f"All {deals}." if found.exact else f"A sample of {deals}; ± is a 95 % interval."
+    return said + (" Stopped early." if found.partial else "")
 
 
 def showdown(found: ShowdownResult) -> str:

@@ -66,7 +66,7 @@ class WinningSeat(Record, frozen=True):
     stderr: float
 
 
-class WinnersResult(Record, frozen=True, omit_defaults=True):
+class WinnersResult(Record, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """`count` deals looked at; `exact`: all of them, each once. `ties`: deals in which several get chips.
 
     `high`, `low`: None for a part that the game does not have. `note`: what is left to chance though
@@ -81,6 +81,11 @@ class WinnersResult(Record, frozen=True, omit_defaults=True):
     seats: tuple[WinningSeat, ...]
     note: str | UnsetType = UNSET
     partial: bool = False
+
+    def _repr_html_(self) -> str:
+        from purplepoker.api import show
+
+        return show.winners(self)
 
 
 def usual_winners(
@@ -133,7 +138,9 @@ def _read(game: Game, players: int, board: str | Sequence[str], dead: str | Sequ
     """Every fault is found before work starts."""
     name, deck = game.variant.name, game.deck
     most = min(MOST_PLAYERS, game.seats[1])
-    if type(players) is not int or not 1 <= players <= most:
+    if type(players) is not int:
+        raise Refused(Code.BAD_VALUE, token=players, right="a whole number of players")
+    if not 1 <= players <= most:
         right = f"{name} with the pack {deck.id} is for up to {most} players"
         raise Refused(Code.SEAT_COUNT, token=players, right=right)
     if len(game.shares) > len(set(game.names)):

@@ -79,7 +79,8 @@ def parse_held(deck: Deck, text: str, least: int, most: int) -> tuple[CardId, ..
 def _blocked(deck: Deck, text: str, cards: set[int]) -> Refused:
     shown = format_cards(deck, sorted(cards, reverse=True)[:_SHOWN])
     more = f" and {len(cards) - _SHOWN} more" if len(cards) > _SHOWN else ""
-    return refused(text, f"no hand is left: {shown}{more} on the board or dead {_block(cards)} all of them")
+    where = "on the board, dead or in another hand"
+    return refused(text, f"no hand is left: {shown}{more} {where} {_block(cards)} all of them")
 
 
 def _block(cards: set[int]) -> str:
