@@ -99,7 +99,24 @@ def test_draws_are_a_whole_number_for_each_hand(draw: Any) -> None:
         pp.odds("five-card-draw", ["AsAh", "KsKd"], draw=draw)
 
 
-@pytest.mark.parametrize("hands", [None, 5, "AsAh", ["AsAh"]], ids=str)
-def test_hands_are_two_or_more(hands: Any) -> None:
+@pytest.mark.parametrize("hands", [[], ["AsAh"], ["AsAh"] * 11], ids=len)
+def test_hands_are_two_or_more(hands: list[str]) -> None:
     with pytest.raises(Refused, match="odds are for 2 to 10 hands"):
         pp.odds("texas-holdem", hands)
+
+
+@pytest.mark.parametrize("hands", [None, 5, "AsAh"], ids=str)
+def test_hands_are_a_list(hands: Any) -> None:
+    with pytest.raises(Refused, match="a list of hands"):
+        pp.odds("texas-holdem", hands)
+
+
+def test_in_stud_a_range_is_what_a_player_has_now() -> None:
+    """A pair of kings and five more against three cards and four more: as with the kings written out."""
+    found = pp.odds("seven-card-stud", ["KK", "Qs Qd 5h"], draw=[5, 4], samples=65_536)
+    known = pp.odds("seven-card-stud", ["Kh Kc", "Qs Qd 5h"], samples=65_536)
+    error = 5 * (found.hands[0].stderr + known.hands[0].stderr)
+    assert abs(found.hands[0].equity - known.hands[0].equity) < error
+    with pytest.raises(Refused) as caught:
+        pp.odds("seven-card-stud", ["KK", "Qs Qd 5h"], draw=[5, 5])
+    assert caught.value.code is pp.Code.CARD_COUNT

@@ -120,7 +120,8 @@ def _read_draw(game: Game, draw: Sequence[int] | None, hands: int) -> tuple[int,
     if draw is None:
         return None
     token = ",".join(map(str, draw)) if _is_list(draw) else draw
-    if not any(isinstance(step, Draw) for step in game.variant.steps):
+    # in stud too a hand is what its player has now, and the rest comes
+    if row_sizes(game.variant) and not any(isinstance(step, Draw) for step in game.variant.steps):
         raise Refused(Code.BAD_VALUE, token=token, right=f"in {game.variant.name} nobody draws")
     most = held(game.variant)
     if not _is_list(draw) or len(draw) != hands or not all(type(n) is int and 0 <= n <= most for n in draw):
