@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import sys
 
 COLLECT_AFTER = 50_000
@@ -12,9 +14,14 @@ COLLECT_AFTER = 50_000
 def main() -> int:
     """Run one command with the words of the command line; its exit code."""
     gc.set_threshold(COLLECT_AFTER)
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if ours:  # nothing is begun yet, and a module that is cut while it loads fails in its own words
+        signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     try:
         from purplepoker.cli import main as command
 
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return command()
     except KeyboardInterrupt:
         return 130

@@ -264,3 +264,26 @@ def test_code_is_compiled_on_a_full_disk(compiled_in: Path, monkeypatch: pytest.
     monkeypatch.setattr(function._cache._cache_file, "save", full)
     assert counted(function) == (0, 1)
     assert not list(compiled_in.rglob("*.nb?"))
+
+
+ASK = """
+import purplepoker as pp
+said = []
+found = pp.odds("texas-holdem", ["AsAh", "KsKd"], notice=said.append)
+print(round(found.hands[0].win * found.count), len(said))
+"""
+
+
+def test_damaged_machine_code_is_made_anew(tmp_path: Path) -> None:
+    """Loaded as it is, it could end the process: pickled data in it may still be sound."""
+    assert child(ASK, tmp_path) == "1399204 1"
+    assert child(ASK, tmp_path) == "1399204 0"
+    pieces = list(tmp_path.rglob("*.nbc"))
+    assert pieces
+    for piece in pieces:
+        data = bytearray(piece.read_bytes())
+        for place in range(len(data) // 4, 3 * len(data) // 4, len(data) // 40):
+            data[place] ^= 1 << place % 8
+        piece.write_bytes(data)
+    assert child(ASK, tmp_path) == "1399204 1"
+    assert child(ASK, tmp_path) == "1399204 0"

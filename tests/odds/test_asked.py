@@ -120,3 +120,27 @@ def test_in_stud_a_range_is_what_a_player_has_now() -> None:
     with pytest.raises(Refused) as caught:
         pp.odds("seven-card-stud", ["KK", "Qs Qd 5h"], draw=[5, 5])
     assert caught.value.code is pp.Code.CARD_COUNT
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands"),
+    [
+        ("texas-holdem", ["A*"] * 5),  # five aces
+        ("texas-holdem", ["AA", "AA", "AA"]),
+        ("texas-holdem", ["*s*s"] * 7),  # fourteen spades
+        ("five-card-draw", ["AA***"] * 3),
+        ("omaha", ["AAK*", "AAK*", "KK**", "KQ**"]),  # five kings
+        ("texas-holdem", ["AA", "AKs, AQs", "AsKs, AhKh, AsQs", "A2s"]),
+    ],
+    ids=str,
+)
+def test_hands_that_cannot_be_dealt_together_are_refused_at_once(variant: str, hands: list[str]) -> None:
+    with pytest.raises(Refused) as caught:
+        pp.odds(variant, hands, samples=1000)
+    assert caught.value.code is pp.Code.NO_DEAL
+
+
+def test_hands_that_can_just_be_dealt_together_are() -> None:
+    found = pp.odds("texas-holdem", ["A*"] * 4, board="Kd Qd 2c", samples=1000)
+    assert found.count == 1000
+    assert pp.odds("texas-holdem", ["AA", "AKs", "A2s", "KK"], board="9d 9h 2c", samples=1000).count == 1000

@@ -8,7 +8,11 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import islice
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -127,3 +131,27 @@ def test_ctrl_c_at_the_terminal_prints_what_is_known(jobs: str) -> None:
     answer = json.loads(out)
     assert (answer["exact"], answer["partial"]) == (False, True)
     assert answer["count"] >= 65_536
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc to see who lives")
+def test_workers_end_with_the_one_that_waits_for_them() -> None:
+    words = ["odds", "--variant", "texas-holdem", "--jobs", "2", "--samples", str(10**11), "random", "random"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "purplepoker", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        workers = until(lambda: len(found := children.read_text().split()) == 2 and found)
+        process.terminate()
+        process.wait(timeout=60)
+        until(lambda: not any(Path("/proc", worker).exists() for worker in workers))
+        process.communicate(timeout=60)  # nobody holds the pipes open
+
+
+def until(look: Callable[[], Any]) -> Any:
+    """What `look` finds, within a minute."""
+    deadline = monotonic() + 60
+    while monotonic() < deadline:
+        if seen := look():
+            return seen
+        sleep(0.05)
+    raise TimeoutError

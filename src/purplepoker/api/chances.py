@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import parent_process
+from threading import Thread
 from time import perf_counter
 
 from msgspec import UNSET, UnsetType
@@ -106,10 +109,23 @@ def check_jobs(jobs: int) -> None:
 
 
 def workers_for(jobs: int) -> ProcessPoolExecutor | nullcontext[Executor | None]:
-    """Processes that leave Ctrl-C to the one that waits for them."""
+    """Processes that leave Ctrl-C to the one that waits for them, and end with it."""
     if jobs == 1:
         return nullcontext(None)
-    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    return ProcessPoolExecutor(jobs, initializer=_begin_worker)
+
+
+def _begin_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for the answer of a process whose parent was ended."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def wanted_of(

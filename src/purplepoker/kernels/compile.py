@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
@@ -43,6 +45,7 @@ def kernel(function: Function) -> Function:
 def _forgiving(store: Any) -> None:
     """Makes numba's store of one function take a damaged file for none, and a full disk for no store."""
     load, save = store.load_overload, store.save_overload
+    _checked(store._cache_file)
 
     def load_overload(*arguments: Any) -> Any:
         try:
@@ -57,6 +60,28 @@ def _forgiving(store: Any) -> None:
             save(*arguments)
 
     store.load_overload, store.save_overload = load_overload, save_overload
+
+
+def _checked(file: Any) -> None:
+    """Keeps a hash beside each piece of machine code: to load a damaged one could end the process."""
+    read, write = file._load_data, file._save_data
+
+    def digest(name: str) -> tuple[Path, str]:
+        path = Path(file._data_path(name))
+        return path.with_suffix(".sha256"), sha256(path.read_bytes()).hexdigest()
+
+    def load_data(name: str) -> Any:
+        path, found = digest(name)
+        if path.read_text("ascii") != found:
+            raise OSError("damaged")  # which numba takes for a piece that is not there
+        return read(name)
+
+    def save_data(name: str, data: Any) -> None:
+        write(name, data)
+        path, found = digest(name)
+        path.write_text(found, "ascii")
+
+    file._load_data, file._save_data = load_data, save_data
 
 
 def inlined(function: Function) -> Function:

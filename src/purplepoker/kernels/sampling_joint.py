@@ -20,6 +20,7 @@ LONG_LIST = 4_000_000
 """The longest list that is made where fewer than `RARE` of all tries succeed."""
 _PILOT = 1 << 17
 _DEAD_ENDS = 1 << 20
+_MOST_LOOKS = 500_000_000
 
 
 def plan(deal: Deal) -> Deal | None:
@@ -40,7 +41,7 @@ def plan(deal: Deal) -> Deal | None:
 def feasible(deal: Deal) -> list[int] | None:
     """A row of `deal.hands` for each ranged player, no card in two of them; None where there is no way.
 
-    None too where a million dead ends or so have not shown one: dealing would never get there.
+    None too where a million dead ends or so, or seconds, have not shown one: dealing would never get there.
     """
     order = _few_hands_first(deal)
     depth = len(order)
@@ -75,11 +76,14 @@ def _search(
     """
     places = uint64(dead_ends.shape[1] - 1)
     most = dead_ends.shape[1] * 3 // 4
-    kept = 0
+    kept = looks = 0
     depth = 0
     rows[0] = first[order[0]]
     used[0] = uint64(0)
     while True:
+        looks += 1
+        if looks > _MOST_LOOKS:
+            return False
         if rows[depth] == first[order[depth] + 1]:
             if depth == 0 or kept == most:
                 return False

@@ -15,11 +15,14 @@ import numpy.typing as npt
 
 from purplepoker.engine.showdown import compare
 from purplepoker.kernels.sampling import UNKNOWN, Deal, Range, make_deal
+from purplepoker.kernels.sampling_joint import feasible
 from purplepoker.kernels.tables import DIRECT, Tables
 from purplepoker.odds.plan import Plan, plan_of
 from purplepoker.odds.situation import Hands, Situation, Weights
 
 Deals = npt.NDArray[np.uint8]
+_LOOKS = 20_000
+"""So many hands are tried one with the other before compiled code goes on: most refusals need none."""
 Values = Callable[[Deals], npt.NDArray[np.unsignedinteger]]
 """Strengths [shares, m, players] of m deals."""
 
@@ -160,6 +163,30 @@ def values_one_by_one(situation: Situation) -> Values:
         return out
 
     return values
+
+
+def possible(work: Work) -> bool:
+    """Whether the players can hold hands of theirs at once; False too where a very long search finds none."""
+    masks = sorted(
+        ([sum(1 << card for card in hand) for hand in own.tolist()] for own in work.hands), key=len
+    )
+    looks = 0
+
+    def found(player: int, used: int) -> bool:
+        nonlocal looks
+        if player == len(masks):
+            return True
+        for mask in masks[player]:
+            looks += 1
+            if looks > _LOOKS:
+                return False
+            if not mask & used and found(player + 1, used | mask):
+                return True
+        return False
+
+    if found(0, sum(1 << card for card in work.seen)):
+        return True
+    return looks > _LOOKS and feasible(work.dealt()) is not None
 
 
 def joint_hands(work: Work) -> Iterator[tuple[tuple[int, ...], float]]:
