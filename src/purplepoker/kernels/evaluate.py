@@ -95,11 +95,13 @@ def _bits(mask: Any) -> Any:
 
 
 _BLOCK = 256
+_SEVEN = 7
 
 
 def values(cards: npt.NDArray[np.uint8], tables: Tables, out: npt.NDArray[np.uint16]) -> None:
     """The value of each row: `cards` uint8[m, n], n as in the tables; `out` uint16[m]. DIRECT only."""
-    _values(cards, tables, np.zeros((2, _BLOCK), np.uint64), out)
+    loop = _sevens if cards.shape[1] == _SEVEN else _values
+    loop(cards, tables, np.zeros(_BLOCK, np.uint64), out)
 
 
 @kernel
@@ -119,16 +121,56 @@ def _values(cards: Any, tables: Any, full: Any, out: Any) -> None:
             if tables.colored:
                 value = max(value, by_colors(word, tables))
             out[at] = uint16(value)
-            full[0, found] = at
-            full[1, found] = word
+            full[found] = at
             found += uint64((word & tables.flags) != uint64(0))
         for one in range(found):
-            at = full[0, one]
+            at = full[one]
+            word = tables.start
             mask = uint64(0)
             for place in range(n):
+                word += tables.words[cards[at, place]]
                 mask |= tables.masks[cards[at, place]]
-            out[at] = max(out[at], uint16(by_flush(full[1, one], mask, tables)))
+            out[at] = max(out[at], uint16(by_flush(word, mask, tables)))
         begin = end
+
+
+@kernel
+def _sevens(cards: Any, tables: Any, full: Any, out: Any) -> None:
+    """`_values` of seven cards, a third faster: no loop over the cards, no question about colors within."""
+    size = uint64(cards.shape[0])
+    words, flags = tables.words, tables.flags
+    begin = uint64(0)
+    while begin < size:
+        end = min(size, begin + uint64(_BLOCK))
+        found = uint64(0)
+        if tables.colored:
+            for at in range(begin, end):
+                word = tables.start + _seven(words, cards, at)
+                out[at] = uint16(max(by_ranks(word, tables), by_colors(word, tables)))
+                full[found] = at
+                found += uint64((word & flags) != uint64(0))
+        else:
+            for at in range(begin, end):
+                word = tables.start + _seven(words, cards, at)
+                out[at] = uint16(by_ranks(word, tables))
+                full[found] = at
+                found += uint64((word & flags) != uint64(0))
+        for one in range(found):
+            at = full[one]
+            word = tables.start + _seven(words, cards, at)
+            mask = _seven(tables.masks, cards, at)  # a bit of its own for each card
+            out[at] = max(out[at], uint16(by_flush(word, mask, tables)))
+        begin = end
+
+
+@inlined
+def _seven(of: Any, cards: Any, at: Any) -> Any:
+    return (
+        (of[cards[at, 0]] + of[cards[at, 1]])
+        + (of[cards[at, 2]] + of[cards[at, 3]])
+        + (of[cards[at, 4]] + of[cards[at, 5]])
+        + of[cards[at, 6]]
+    )
 
 
 @kernel
