@@ -118,6 +118,20 @@ def keep(name: str, inside: bytes) -> None:
                 os.unlink(made)
 
 
+def mark(path: str) -> None:
+    """Writes beside a file a hash of what is in it now."""
+    _beside(path).write_text(sha256(Path(path).read_bytes()).hexdigest(), "ascii")
+
+
+def is_as_marked(path: str) -> bool:
+    """Whether the file is still what `mark` saw; OSError if it or the mark is not there."""
+    return _beside(path).read_bytes() == sha256(Path(path).read_bytes()).hexdigest().encode("ascii")
+
+
+def _beside(path: str) -> Path:
+    return Path(path).with_suffix(".sha256")
+
+
 def looks_like_path(text: str) -> bool:
     """Whether a deck or variant argument means a file: it has a folder or a suffix, or is one."""
     if "/" in text or "\\" in text or text.endswith(".toml"):

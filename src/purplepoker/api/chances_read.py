@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-
-import numpy as np
 
 from purplepoker.api.options import card_text, check_doubles, read_cards
 from purplepoker.cards import CardId, format_cards, parse_cards
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.ranges import parse_range
-from purplepoker.odds.situation import Cards, Situation, player_of_cards, player_of_range
+from purplepoker.odds.situation import Cards, Situation, player_of_cards, player_of_range, too_few
 from purplepoker.odds.starting import best_first, has_order
 from purplepoker.odds.work import possible, work_of
 from purplepoker.variants.model import Draw
@@ -61,22 +58,9 @@ def read_situation(
         else:
             players.append(player_of_cards(text.strip(), cards, hole))
     situation = Situation(game, tuple(players), tuple(rows), gone)
-    if _too_few(situation) or not possible(work_of(situation)):
+    if too_few(situation) or not possible(work_of(situation)):
         raise Refused(Code.NO_DEAL, right="every choice of hands has a card twice")
     return situation
-
-
-def _too_few(situation: Situation) -> bool:
-    """Whether all hands together need more cards of one rank, or of one suit, than there are."""
-    deck = situation.game.deck
-    for of in (deck.rank_of, deck.suit_of):
-        kinds = np.array(of)
-        left = Counter(kind for card, kind in enumerate(of) if card not in situation.seen)
-        for kind in set(of):
-            hands = (player.hands for player in situation.players)
-            if sum(int((kinds[own] == kind).sum(axis=1).min(initial=64)) for own in hands) > left[kind]:
-                return True
-    return False
 
 
 def _is_list(value: object) -> bool:

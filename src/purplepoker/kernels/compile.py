@@ -12,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba.core import config, event
 
-from purplepoker.files import can_keep, kernel_cache
+from purplepoker.files import can_keep, is_as_marked, kernel_cache, mark
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _njit: Any = numba.njit  # its types do not know `_nrt`
@@ -66,20 +64,14 @@ def _checked(file: Any) -> None:
     """Keeps a hash beside each piece of machine code: to load a damaged one could end the process."""
     read, write = file._load_data, file._save_data
 
-    def digest(name: str) -> tuple[Path, str]:
-        path = Path(file._data_path(name))
-        return path.with_suffix(".sha256"), sha256(path.read_bytes()).hexdigest()
-
     def load_data(name: str) -> Any:
-        path, found = digest(name)
-        if path.read_text("ascii") != found:
+        if not is_as_marked(file._data_path(name)):
             raise OSError("damaged")  # which numba takes for a piece that is not there
         return read(name)
 
     def save_data(name: str, data: Any) -> None:
         write(name, data)
-        path, found = digest(name)
-        path.write_text(found, "ascii")
+        mark(file._data_path(name))
 
     file._load_data, file._save_data = load_data, save_data
 

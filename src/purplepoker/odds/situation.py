@@ -5,6 +5,7 @@ Nothing is read from texts here (`odds.read`) and nothing is counted (`odds.coun
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import comb
 
@@ -94,3 +95,16 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
             ways *= comb(left, size)
             left -= size
         return ways
+
+
+def too_few(situation: Situation) -> bool:
+    """Whether all hands together need more cards of one rank, or of one suit, than there are."""
+    deck = situation.game.deck
+    for of in (deck.rank_of, deck.suit_of):
+        kinds = np.array(of)
+        left = Counter(kind for card, kind in enumerate(of) if card not in situation.seen)
+        for kind in set(of):
+            hands = (player.hands for player in situation.players)
+            if sum(int((kinds[own] == kind).sum(axis=1).min(initial=64)) for own in hands) > left[kind]:
+                return True
+    return False
