@@ -229,16 +229,11 @@ def odds(
                 board=board,
                 dead=dead,
                 draw=None if draw is None else [whole(one, "--draw", 0, 9) for one in draw.split(",")],
-                exact=exact or None,
-                samples=None if samples is None else whole(samples, "--samples", 1, 10**12),
-                ci=None if ci is None else cli_odds.points(ci),
-                time_limit=None if time_limit is None else cli_odds.seconds(time_limit),
-                seed=seed_of(seed) or 0,
-                jobs=whole(jobs, "--jobs", 1, 256),
                 named=cli_odds.named(ranges),
                 deck=deck,
                 progress=bar.tell,
                 notice=bar.say,
+                **cli_odds.asked(exact, samples, ci, time_limit, seed, jobs),
                 **pack_arguments(jokers, wild, ranking, ruleset, rule),
             )
             interrupts.hold()

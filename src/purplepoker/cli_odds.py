@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
+from purplepoker.cli_options import seed_of, whole
 from purplepoker.cli_output import table
 from purplepoker.cli_show import answer
 from purplepoker.errors import Code, Refused
@@ -35,6 +36,31 @@ def _number(plain: str, text: str, right: str) -> float:
     if number != number or number <= 0:
         raise Refused(Code.BAD_VALUE, token=text, right=right)
     return number
+
+
+class Asked(TypedDict):
+    """How to count, as every command that counts deals hands it to the API."""
+
+    exact: bool | None
+    samples: int | None
+    ci: float | None
+    time_limit: float | None
+    seed: int
+    jobs: int
+
+
+def asked(
+    exact: bool, samples: str | None, ci: str | None, time_limit: str | None, seed: str | None, jobs: str
+) -> Asked:
+    """The options of a count as arguments of the API."""
+    return {
+        "exact": exact or None,
+        "samples": None if samples is None else whole(samples, "--samples", 1, 10**12),
+        "ci": None if ci is None else points(ci),
+        "time_limit": None if time_limit is None else seconds(time_limit),
+        "seed": seed_of(seed) or 0,
+        "jobs": whole(jobs, "--jobs", 1, 256),
+    }
 
 
 def named(path: str | None) -> dict[str, str]:

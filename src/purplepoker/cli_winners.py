@@ -24,7 +24,6 @@ from purplepoker.cli_options import (
     VariantOption,
     WildOption,
     pack_arguments,
-    seed_of,
     whole,
 )
 from purplepoker.cli_process import Interrupts
@@ -71,15 +70,10 @@ def winners(
                 whole(players, "--players", 1, MOST_PLAYERS),
                 board=board,
                 dead=dead,
-                exact=exact or None,
-                samples=None if samples is None else whole(samples, "--samples", 1, 10**12),
-                ci=None if ci is None else cli_odds.points(ci),
-                time_limit=None if time_limit is None else cli_odds.seconds(time_limit),
-                seed=seed_of(seed) or 0,
-                jobs=whole(jobs, "--jobs", 1, 256),
                 deck=deck,
                 progress=bar.tell,
                 notice=bar.say,
+                **cli_odds.asked(exact, samples, ci, time_limit, seed, jobs),
                 **pack_arguments(jokers, wild, ranking, ruleset, rule),
             )
             interrupts.hold()

@@ -11,7 +11,7 @@ import pytest
 
 from kernels.holdem_spots import F64, U8, cards, slow_ranges, spot
 from purplepoker.cards import Deck
-from purplepoker.kernels.canonical import RangeOdds, estimate, plan_ranges, range_v_range
+from purplepoker.kernels.canonical import RangeOdds, plan_ranges, range_v_range
 from purplepoker.kernels.canonical_suits import all_hands, classes, group
 
 Hands = tuple[U8, F64]
@@ -215,11 +215,11 @@ def test_estimates_say_what_is_much() -> None:
     own = every(deck)
     few = held(deck, "ApKp")
     assert (
-        estimate(tables, deck, *few, *few)
-        < estimate(tables, deck, *few, *own)
-        < estimate(tables, deck, *own, *own)
+        plan_ranges(tables, deck, *few, *few).seconds
+        < plan_ranges(tables, deck, *few, *own).seconds
+        < plan_ranges(tables, deck, *own, *own).seconds
     )
-    assert estimate(tables, deck, *own, *own, cards(deck, "8z9zTb").tolist()) < 1
+    assert plan_ranges(tables, deck, *own, *own, cards(deck, "8z9zTb").tolist()).seconds < 1
 
 
 def test_classes_of_preflop_pairs() -> None:

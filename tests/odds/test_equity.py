@@ -11,7 +11,8 @@ import pytest
 from odds.brute import equities
 from purplepoker.cards import deck
 from purplepoker.engine.game import Game, compile_game
-from purplepoker.odds.equity import Outcome, Wanted, equity
+from purplepoker.odds.equity import Outcome, equity
+from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Player, Situation
 from purplepoker.variants.load import variant_file
 from purplepoker.variants.shape import held, row_sizes

@@ -13,7 +13,8 @@ from purplepoker.cards import deck
 from purplepoker.engine.game import compile_game
 from purplepoker.errors import Refused
 from purplepoker.files import data_ids
-from purplepoker.odds.equity import Wanted, equity
+from purplepoker.odds.equity import equity
+from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Situation, player_of_cards
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.shape import held, row_sizes

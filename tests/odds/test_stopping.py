@@ -18,7 +18,8 @@ import pytest
 
 from odds.test_equity import CASES, asked, game_of, situation_of
 from purplepoker.api.chances_read import read_situation
-from purplepoker.odds.equity import Outcome, Wanted, equity
+from purplepoker.odds.equity import Outcome, equity
+from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.work import dealt_ahead, joint_hands, work_of
 

@@ -16,7 +16,7 @@ from purplepoker.cards import Deck, deck, load_deck
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.showdown import compare, playing
 from purplepoker.kernels import winners as kernels
-from purplepoker.odds.equity import Wanted
+from purplepoker.odds.frame import Wanted
 from purplepoker.odds.plan import plan_of
 from purplepoker.odds.situation import Situation, player_of_cards
 from purplepoker.odds.winners import Winners, cost, part_error, winners

@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from multiprocessing import parent_process
 from threading import Thread
 from time import perf_counter
@@ -17,7 +18,8 @@ from purplepoker.api.chances_read import read_situation
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.kernels.compile import compiling
-from purplepoker.odds.equity import SECONDS, Cost, Outcome, Wanted, cost_of, equity, looks_at_all
+from purplepoker.odds.equity import SECONDS, Cost, Outcome, cost_of, equity, looks_at_all
+from purplepoker.odds.frame import Progress, Wanted
 from purplepoker.records import Record
 
 MOST_JOBS = 256
@@ -91,15 +93,22 @@ def odds(
     cost = cost_of(situation)
     check_cost(cost, wanted, jobs)
     foretell(cost, wanted, jobs, notice)
-
-    def tell(done: int, total: int) -> None:
-        if progress:
-            progress("deals", done, total)
-
     with first_use(notice), workers_for(jobs) as executor:
-        found = equity(situation, wanted, clock=perf_counter, executor=executor, workers=jobs, progress=tell)
+        found = equity(
+            situation,
+            wanted,
+            clock=perf_counter,
+            executor=executor,
+            workers=jobs,
+            progress=of_deals(progress),
+        )
     split = len(set(game.names)) > 1
     return _result(found, [player.text for player in situation.players], split).with_pack(game.deck)
+
+
+def of_deals(progress: Tell | None) -> Progress | None:
+    """The same for a count, which looks at nothing but deals."""
+    return progress and partial(progress, "deals")
 
 
 def check_jobs(jobs: int) -> None:

@@ -15,6 +15,7 @@ from purplepoker.api.chances import (
     check_jobs,
     first_use,
     foretell,
+    of_deals,
     wanted_of,
     workers_for,
 )
@@ -110,13 +111,15 @@ def usual_winners(
     price = cost(situation)
     check_cost(price, wanted, jobs)
     foretell(price, wanted, jobs, notice)
-
-    def tell(done: int, total: int) -> None:
-        if progress:
-            progress("deals", done, total)
-
     with first_use(notice), workers_for(jobs) as executor:
-        found = winners(situation, wanted, clock=perf_counter, executor=executor, workers=jobs, progress=tell)
+        found = winners(
+            situation,
+            wanted,
+            clock=perf_counter,
+            executor=executor,
+            workers=jobs,
+            progress=of_deals(progress),
+        )
     sides = {share.name: _side(found, at, share) for at, share in enumerate(game.shares)}
     seats = [
         WinningSeat(one.equity, one.win, one.tie, error)

@@ -127,21 +127,6 @@ def range_v_range(
     return plan_ranges(tables, deck, hands1, weights1, hands2, weights2, board, dead, missing).run()
 
 
-def estimate(
-    tables: Tables,
-    deck: Deck,
-    hands1: U8,
-    weights1: F64,
-    hands2: U8,
-    weights2: F64,
-    board: Sequence[int] = (),
-    dead: Sequence[int] = (),
-    missing: int | None = None,
-) -> float:
-    """About how many seconds `range_v_range` takes on one core."""
-    return plan_ranges(tables, deck, hands1, weights1, hands2, weights2, board, dead, missing).seconds
-
-
 def plan_ranges(
     tables: Tables,
     deck: Deck,

@@ -6,7 +6,7 @@ never on the number of workers; only a time limit and Ctrl-C look at a clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import comb
 from typing import TypeVar
@@ -20,15 +20,12 @@ from purplepoker.kernels.random import CHUNK
 from purplepoker.kernels.sampling import REDRAWN, REDRAWN_CHUNK, Deal
 from purplepoker.kernels.sampling_joint import plan
 from purplepoker.odds.count import Counts, count_all, count_chunk
+from purplepoker.odds.frame import Clock, Frame, Progress, Wanted
 from purplepoker.odds.heads_up import pairs_of, patterns_of, range_plan
 from purplepoker.odds.pay import Tally, error_of, parts_of, pay
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.tasks import Task, in_order
 from purplepoker.odds.work import Values, Work, dealt_ahead, joint_hands, values_one_by_one, work_of
-
-Clock = Callable[[], float]
-Progress = Callable[[int, int], None]
-"""Called with the deals looked at and those there are to look at (0: no end is set)."""
 
 Tag = TypeVar("Tag")
 
@@ -40,23 +37,11 @@ LONG = 50_000_000
 """From so many on a sample is taken first, so that there is something to say if the count is stopped."""
 _CHOICE = 10_000
 """What one choice of known hands costs besides, in hands valued."""
-SAMPLES = 16 * CHUNK
-Z95 = 1.959963984540054
 _TASK = 2_000_000
 """Deals that one task looks at, about; the clock and Ctrl-C are seen between tasks."""
 _SLOW_TASK = 1_000
 """The same where hands are valued one at a time."""
 _LEAST_CHUNKS = 32
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """`exact` None: as is best. When to stop: `samples`, `half_width` of all 95 % intervals (0..1)."""
-
-    exact: bool | None = None
-    samples: int | None = None
-    half_width: float | None = None
-    seconds: float | None = None
-    seed: int = 0
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -120,7 +105,7 @@ def equity(
     return _Count(situation, wanted, clock, executor, workers, progress).run()
 
 
-class _Count:
+class _Count(Frame):
     def __init__(
         self,
         situation: Situation,
@@ -130,21 +115,18 @@ class _Count:
         workers: int,
         progress: Progress | None,
     ) -> None:
+        super().__init__(wanted, clock, progress)
         self.situation = situation
-        self.wanted = wanted
-        self.clock = clock
-        self.begun = clock()
         self.work = work_of(situation)
         self.values: Values = self.work.values if self.work.plan else values_one_by_one(situation)
         # hands that are valued one at a time need the game itself, which does not travel
         self.executor = executor if self.work.plan and workers > 1 else None
         self.workers = workers
-        self.progress = progress or (lambda done, total: None)
         self.ranges = range_plan(situation, self.work)
         self.cost = cost_of(situation, self.work, self.ranges)
 
     def run(self) -> Outcome:
-        return self.all() if looks_at_all(self.wanted, self.cost) else self.some()
+        return self.all() if looks_at_all(self.wanted, self.cost) else self.sample(self.samples(), stops=True)
 
     # -- all deals
 
@@ -214,12 +196,6 @@ class _Count:
 
     # -- a sample
 
-    def some(self) -> Outcome:
-        samples = self.wanted.samples
-        if samples is None:
-            samples = SAMPLES if self.wanted.half_width is None and self.wanted.seconds is None else 0
-        return self.sample(samples, stops=True)
-
     def sample(self, samples: int, *, stops: bool = False) -> Outcome:
         """So many deals, or with 0 until they are enough; whole chunks in order, so workers do not matter."""
         total = np.zeros(self.work.patterns, np.int64)
@@ -253,30 +229,19 @@ class _Count:
         return {pattern: float(counts[pattern]) for pattern in np.flatnonzero(counts).tolist()}
 
     def chunks(self, deal: Deal, samples: int, size: int) -> Iterator[Task[None, Counts]]:
-        chunk = 0
-        while not samples or chunk * size < samples:
-            n = min(size, samples - chunk * size) if samples else size
+        for chunk, n in self.chunks_of(samples, size):
             yield None, _chunk, (self.work, deal, self.wanted.seed, chunk, n)
-            chunk += 1
 
     def enough(self, total: Counts, deals: int, size: int, chained: _Means | None) -> bool:
-        """Whether all intervals are narrow enough; looked at after 1, 2, 4, ... chunks only."""
-        chunks = deals // size
-        if self.wanted.half_width is None or deals % size or chunks & (chunks - 1):
+        """Whether all intervals are narrow enough."""
+        if not self.looks_now(deals, size) or (chained and deals < _LEAST_CHUNKS * size):
             return False
-        if chained and chunks < _LEAST_CHUNKS:
-            return False
-        found = self.outcome(False, deals, self.patterns(total), chained)
-        return all(Z95 * error < self.wanted.half_width for error in found.errors)
+        return self.narrow(list(self.outcome(False, deals, self.patterns(total), chained).errors))
 
     # -- both
 
     def each(self, tasks: Iterator[Task[Tag, Counts]]) -> Iterator[tuple[Tag, Counts]]:
         return in_order(tasks, self.values, self.executor, self.workers)
-
-    def out_of_time(self) -> bool:
-        seconds = self.wanted.seconds
-        return seconds is not None and self.clock() - self.begun >= seconds
 
     def outcome(
         self, exact: bool, deals: int, patterns: dict[int, float], chained: _Means | None = None

@@ -1,6 +1,6 @@
 """A question about odds: the game, what each player may hold, the board so far, cards out of play.
 
-Nothing is read from texts here (`odds.read`) and nothing is counted (`odds.count`).
+Nothing is read from texts here (`api.chances_read`) and nothing is counted (`odds.count`).
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from concurrent.futures import Executor
 import msgspec
 
 from purplepoker.kernels.random import CHUNK
-from purplepoker.odds.equity import LONG, SAMPLES, Z95, Clock, Cost, Progress, Wanted, looks_at_all
+from purplepoker.odds.equity import LONG, Cost, looks_at_all
+from purplepoker.odds.frame import Clock, Frame, Progress, Wanted
 from purplepoker.odds.pay import Tally, error_of, parts_of, pay
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.tasks import Task, in_order
@@ -68,7 +69,7 @@ def winners(
     return _Count(situation, wanted, clock, executor, workers, progress).run()
 
 
-class _Count:
+class _Count(Frame):
     def __init__(
         self,
         situation: Situation,
@@ -78,27 +79,18 @@ class _Count:
         workers: int,
         progress: Progress | None,
     ) -> None:
+        super().__init__(wanted, clock, progress)
         self.situation = situation
-        self.wanted = wanted
-        self.clock = clock
-        self.begun = clock()
         self.ask: Ask = ask_of(situation)
         self.here = None if self.ask.kinds else Here(situation)
         self.executor = executor if self.ask.kinds and workers > 1 else None
         self.workers = workers
-        self.progress = progress or (lambda done, total: None)
         two = two_cost(self.ask, situation)
         self.by_twos = two is not None
         self.cost = two or deals_cost(self.ask, situation)
 
     def run(self) -> Winners:
-        wanted = self.wanted
-        if looks_at_all(wanted, self.cost):
-            return self.all()
-        samples = wanted.samples
-        if samples is None:
-            samples = SAMPLES if wanted.half_width is None and wanted.seconds is None else 0
-        return self.sample(samples, stops=True)
+        return self.all() if looks_at_all(self.wanted, self.cost) else self.sample(self.samples(), stops=True)
 
     def all(self) -> Winners:
         total = Found(0, Counter(), Counter())
@@ -149,27 +141,18 @@ class _Count:
 
     def chunks(self, samples: int) -> Iterator[Task[None, Found]]:
         deal = self.ask.work.dealt()
-        chunk = 0
-        while not samples or chunk * CHUNK < samples:
-            n = min(CHUNK, samples - chunk * CHUNK) if samples else CHUNK
+        for chunk, n in self.chunks_of(samples):
             yield None, count_sample, (self.ask, deal, self.wanted.seed, chunk, n)
-            chunk += 1
 
     def enough(self, total: Found) -> bool:
-        """Whether all intervals are narrow enough; looked at after 1, 2, 4, ... chunks only."""
-        chunks = total.deals // CHUNK
-        if self.wanted.half_width is None or total.deals % CHUNK or chunks & (chunks - 1):
+        """Whether all intervals are narrow enough, those of the classes too."""
+        if not self.looks_now(total.deals):
             return False
-        errors = list(self.outcome(False, total).errors)
         by_class = Counter[tuple[int, str]]()
         for key, times in total.won.items():
             by_class[key.share, key.kind.cls] += times
-        errors += [part_error(times, total.deals) for times in by_class.values()]
-        return all(Z95 * error < self.wanted.half_width for error in errors)
-
-    def out_of_time(self) -> bool:
-        seconds = self.wanted.seconds
-        return seconds is not None and self.clock() - self.begun >= seconds
+        errors = [part_error(times, total.deals) for times in by_class.values()]
+        return self.narrow([*self.outcome(False, total).errors, *errors])
 
     def outcome(self, exact: bool, total: Found) -> Winners:
         players = pay(self.situation.game, self.ask.work.players, total.patterns)
