@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 
@@ -21,6 +24,8 @@ from service.store_child import ROWS, made
 
 CHILD = Path(store_child.__file__)
 KILLS = 20
+
+Trace = Callable[[FrameType, str, object], Any]
 
 
 def start(database: Path) -> subprocess.Popen[str]:
@@ -97,6 +102,43 @@ def test_nothing_acked_is_lost(tmp_path: Path) -> None:
         acks += sum(head - before.get(table_id, 0) for table_id, head in acked.items())
         before = heads
     assert acks > 100 * ROWS, "the servers were killed before they had anything to lose"
+
+
+def test_a_database_is_begun_whole_wherever_the_first_start_was_killed(tmp_path: Path) -> None:
+    """The files as they are at every line of the first opening: each can be opened, again and again."""
+    crashes: dict[bytes, Path] = {}
+
+    def line(frame: FrameType, event: str, _: object) -> Trace | None:
+        if event == "call" and not frame.f_globals.get("__name__", "").startswith("purplepoker.service"):
+            return None
+        left = b"".join(b"%s %s" % (f.name.encode(), f.read_bytes()) for f in sorted(first.iterdir()))
+        if left not in crashes:
+            crashes[left] = Path(shutil.copytree(first, tmp_path / f"crash{len(crashes)}"))
+        return line
+
+    first = tmp_path / "first"
+    first.mkdir()
+    before = sys.gettrace()
+    sys.settrace(line)
+    try:
+        store = SqliteStore.open(first / "table.db")
+    finally:
+        sys.settrace(before)
+    asyncio.run(store.close())
+    assert len(crashes) >= 6, "nothing, the lock, an empty file, its header, its tables, its key"
+    for crash in crashes.values():
+        for life in range(3):
+            asyncio.run(one_life(crash / "table.db", life))
+
+
+async def one_life(database: Path, life: int) -> None:
+    """Opens it, finds the tables of the lives before and adds one."""
+    store = SqliteStore.open(database)
+    try:
+        assert [table.table_id for table in await store.tables()] == [f"t{n}" for n in range(life)]
+        await store.create_table(f"t{life}", b"", life)
+    finally:
+        await store.close()
 
 
 def test_a_second_server_is_refused_while_the_first_lives(tmp_path: Path) -> None:

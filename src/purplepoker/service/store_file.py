@@ -138,14 +138,14 @@ def open_file(path: Path, steps: tuple[tuple[int, str], ...] | None = None) -> s
     known = steps[-1][0]
     if path.is_dir():
         raise Refused(Code.STORE_FOREIGN, token=str(path), right="it is a folder; name a file")
-    fresh = _writable(path)
+    _make(path)
     try:
         connection = sqlite3.connect(path, PATIENCE_S, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
         raise told(error, path) from None
     try:
-        version = 0 if fresh else _checked(connection, path, known)
-        _set_up(connection, fresh)
+        version = _checked(connection, path, known)
+        _set_up(connection)
         if version < known:
             if version:
                 _copy(connection, path, version)
@@ -160,11 +160,10 @@ def open_file(path: Path, steps: tuple[tuple[int, str], ...] | None = None) -> s
     return connection
 
 
-def _writable(path: Path) -> bool:
-    """Makes the file if there is none (nobody else may read it); whether it is empty, so to be begun."""
+def _make(path: Path) -> None:
+    """An empty file where there is none (nobody else may read it); refused where we may not write."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        size = path.stat().st_size
     except OSError as error:
         raise no_right(path, error) from None
     if not os.access(path.parent, os.W_OK):  # the write-ahead log is made beside it
@@ -173,11 +172,10 @@ def _writable(path: Path) -> bool:
             token=str(path.parent),
             right=f"no right to write in this folder; {ELSEWHERE}",
         )
-    return size == 0
 
 
 def _checked(connection: sqlite3.Connection, path: Path, known: int) -> int:
-    """The version of a file that is ours, whole and not newer than we are."""
+    """The version of a file that is ours, whole and not newer than we are; 0 where nothing is in it yet."""
     owner = _number(connection, "application_id")
     version = _number(connection, "user_version")
     things = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -203,14 +201,12 @@ def _number(connection: sqlite3.Connection, pragma: str) -> int:
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
-def _set_up(connection: sqlite3.Connection, fresh: bool) -> None:
+def _set_up(connection: sqlite3.Connection) -> None:
     """What is committed is on the disk: NORMAL may lose commits when the power fails, FULL does not."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     if sys.platform == "darwin":
         connection.execute("PRAGMA fullfsync = ON")  # fsync alone stops at the drive's own cache
-    if fresh:
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def _copy(connection: sqlite3.Connection, path: Path, version: int) -> None:
@@ -233,12 +229,11 @@ def _copy(connection: sqlite3.Connection, path: Path, version: int) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, path: Path, steps: list[tuple[int, str]]) -> None:
-    """All steps or none."""
+    """All steps or none; the file is marked as ours with them, so that no crash leaves tables unmarked."""
     script = "\n".join(text for _, text in steps)
+    marks = f"PRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {steps[-1][0]};"
     try:
-        connection.executescript(
-            f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {steps[-1][0]};\nCOMMIT;"
-        )
+        connection.executescript(f"BEGIN IMMEDIATE;\n{script}\n{marks}\nCOMMIT;")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
