@@ -23,7 +23,8 @@ from purplepoker.kernels.tables import Tables, tables_for
 from purplepoker.ranking.base import DEFAULTS
 from purplepoker.ranking.tables import tables_of
 
-BATCH = 2_000_000
+BATCH = 200_000
+"""As many as the second cache holds: calls of others find their hands there too."""
 
 EQUITIES: tuple[tuple[str, str, list[str], dict[str, object], float, str], ...] = (
     ("texas-holdem", "standard", ["As Ah", "Ks Kd"], {}, 0.001, "holdem"),

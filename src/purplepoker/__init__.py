@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from purplepoker.api import frequencies as frequencies
     from purplepoker.api import odds as odds
     from purplepoker.api import rank as rank
+    from purplepoker.api import read_named as read_named
     from purplepoker.api import replay as replay
     from purplepoker.api import showdown as showdown
     from purplepoker.api import simulate as simulate
@@ -39,6 +40,7 @@ _HOMES = {
     "frequencies": "api",
     "odds": "api",
     "rank": "api",
+    "read_named": "api",
     "replay": "api",
     "showdown": "api",
     "simulate": "api",

@@ -8,7 +8,7 @@ above knows the name, letter or points of a color: they are data.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NewType
 
 import msgspec
@@ -151,11 +151,16 @@ def with_jokers(pack: Deck, jokers: int) -> Deck:
 def deck(id_or_path: str, jokers: int = 0) -> Deck:
     """A pack by its id, or from the file of an owner; the same object for the same text and jokers."""
     if id_or_path in data_ids("decks"):
-        return with_jokers(load_deck(data_text("decks", id_or_path), id_or_path), jokers)
+        return with_jokers(_built_in(id_or_path), jokers)
     if looks_like_path(id_or_path):
         return with_jokers(load_deck(user_text(id_or_path), id_or_path), jokers)
     right = f"{', '.join(data_ids('decks'))}, or the path of a deck file"
     raise Refused(Code.UNKNOWN_DECK, token=id_or_path, right=right)
+
+
+@cache
+def _built_in(deck: str) -> Deck:
+    return load_deck(data_text("decks", deck), deck)
 
 
 def parse_cards(deck: Deck, text: str, *, unknown: bool = False) -> tuple[CardId, ...]:

@@ -17,11 +17,15 @@ import typer
 from typer.main import get_command
 
 from purplepoker.cli_options import (
+    FREQUENCIES_EXAMPLES,
     MOST_CHIPS,
+    ODDS_EXAMPLES,
+    WINNERS_EXAMPLES,
     BlindsOption,
     BoardOption,
     BotsOption,
     CiOption,
+    CountSeedOption,
     DeadOption,
     DeckOption,
     ExactOption,
@@ -29,6 +33,7 @@ from purplepoker.cli_options import (
     JobsOption,
     JokersOption,
     JsonOption,
+    PackOption,
     RankingOption,
     RuleOption,
     RulesetOption,
@@ -40,6 +45,7 @@ from purplepoker.cli_options import (
     VariantOption,
     WildOption,
     blinds_of,
+    cards_of,
     list_of,
     pack_arguments,
     rules_of,
@@ -108,7 +114,7 @@ def _root(
 @app.command()
 def rank(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS", help="5 to 9 cards (badugi 4 to 9).")],
-    deck: DeckOption = None,
+    deck: PackOption = "standard",
     jokers: JokersOption = "0",
     wild: WildOption = "none",
     ranking: RankingOption = None,
@@ -121,7 +127,7 @@ def rank(
 
     answer = api.rank(
         " ".join(cards),
-        deck=deck or "standard",
+        deck=deck,
         **pack_arguments(jokers, wild, ranking, ruleset, rule),
     )
     return cli_show.answer(answer, as_json, cli_show.rank)
@@ -186,7 +192,7 @@ def variants(
     return cli_show.answer(game, as_json, cli_show.variant)
 
 
-@app.command()
+@app.command(epilog=ODDS_EXAMPLES)
 def odds(
     hands: Annotated[
         list[str],
@@ -198,16 +204,22 @@ def odds(
     board: BoardOption = "",
     dead: DeadOption = "",
     draw: Annotated[
-        str | None, typer.Option("--draw", metavar="N,...", help="How many cards each hand still draws.")
+        str | None,
+        typer.Option(
+            "--draw",
+            metavar="N,...",
+            help="How many cards each hand still draws or is dealt (default: what is missing).",
+        ),
     ] = None,
     exact: ExactOption = False,
     samples: SamplesOption = None,
     ci: CiOption = None,
     time_limit: TimeOption = None,
-    seed: SeedOption = None,
+    seed: CountSeedOption = "0",
     jobs: JobsOption = "1",
     ranges: Annotated[
-        str | None, typer.Option("--ranges", metavar="FILE", help="Named ranges, used as $name.")
+        str | None,
+        typer.Option("--ranges", metavar="FILE", help="A TOML file of named ranges, used as $name."),
     ] = None,
     deck: DeckOption = None,
     jokers: JokersOption = "0",
@@ -221,6 +233,7 @@ def odds(
     with Interrupts() as interrupts:
         from purplepoker import api, cli_odds
 
+        pack = pack_arguments(jokers, wild, ranking, ruleset, rule)
         with cli_odds.Bar() as bar:
             interrupts.release()
             answer = api.odds(
@@ -228,29 +241,29 @@ def odds(
                 hands,
                 board=board,
                 dead=dead,
-                draw=None if draw is None else [whole(one, "--draw", 0, 9) for one in draw.split(",")],
-                named=cli_odds.named(ranges),
+                draw=cli_odds.drawn(draw),
+                named=cli_odds.named(ranges, variant, deck, pack),
                 deck=deck,
                 progress=bar.tell,
                 notice=bar.say,
                 **cli_odds.asked(exact, samples, ci, time_limit, seed, jobs),
-                **pack_arguments(jokers, wild, ranking, ruleset, rule),
+                **pack,
             )
             interrupts.hold()
         cli_odds.show(answer, as_json)
         return 130 if answer.partial and interrupts.came else 0  # a time limit is no Ctrl-C
 
 
-app.command()(winners)
+app.command(epilog=WINNERS_EXAMPLES)(winners)
 
 
-@app.command()
+@app.command(epilog=FREQUENCIES_EXAMPLES)
 def frequencies(
     cards: Annotated[
         str,
         typer.Option("--cards", metavar="N", help="Cards dealt, 5 to 9 (badugi from 4)."),
     ],
-    deck: DeckOption = None,
+    deck: PackOption = "standard",
     jokers: JokersOption = "0",
     wild: WildOption = "none",
     ranking: RankingOption = None,
@@ -261,9 +274,9 @@ def frequencies(
     """How often does each class of hand come?"""
     from purplepoker import api, cli_show
 
-    pack = api.deck(deck or "standard")
+    pack = api.deck(deck)
     answer = api.frequencies(
-        whole(cards, "--cards", 4, 9),
+        cards_of(cards),
         deck=pack,
         **pack_arguments(jokers, wild, ranking, ruleset, rule),
     )

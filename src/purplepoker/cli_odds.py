@@ -6,7 +6,7 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING, TypedDict
 
-from purplepoker.cli_options import seed_of, whole
+from purplepoker.cli_options import PackArguments, seed_of, whole
 from purplepoker.cli_output import table
 from purplepoker.cli_show import answer
 from purplepoker.errors import Code, Refused
@@ -18,22 +18,40 @@ if TYPE_CHECKING:
     from purplepoker.api.chances import OddsResult
 
 
+LEAST_WIDE = 49.999999
+"""Wider intervals, in percentage points on each side, say nothing."""
+LEAST_SECONDS, MOST_SECONDS = 1e-9, 1e6
+
+
 def points(text: str) -> float:
     """`0.1%` or `0.1`: percentage points."""
-    return _number(text.strip().removesuffix("%"), text, "--ci takes percentage points, as in 0.1%")
+    right = "--ci takes percentage points from 0.0001 to below 50, as in 0.1%"
+    return _number(text.strip().removesuffix("%"), text, right, 0.0001, LEAST_WIDE)
 
 
 def seconds(text: str) -> float:
     """`10` or `10s`."""
-    return _number(text.strip().removesuffix("s"), text, "--time-limit takes seconds, as in 10")
+    right = "--time-limit takes seconds, above 0 and up to a million, as in 10"
+    return _number(text.strip().removesuffix("s"), text, right, LEAST_SECONDS, MOST_SECONDS)
 
 
-def _number(plain: str, text: str, right: str) -> float:
+def drawn(text: str | None) -> list[int] | None:
+    """`3,1`: how many cards each hand draws."""
+    if text is None:
+        return None
+    numbers = [one.strip() for one in text.split(",")]
+    if not all(len(one) == 1 and one.isascii() and one.isdigit() for one in numbers):
+        right = "--draw takes a whole number from 0 to 9 for each hand, with commas, as in 3,1"
+        raise Refused(Code.BAD_VALUE, token=text, right=right)
+    return [int(one) for one in numbers]
+
+
+def _number(plain: str, text: str, right: str, least: float, most: float) -> float:
     try:
         number = float(plain) if len(plain) <= 30 and plain.isascii() and "_" not in plain else float("nan")
     except ValueError:
         number = float("nan")
-    if number != number or number <= 0:
+    if not least <= number <= most:
         raise Refused(Code.BAD_VALUE, token=text, right=right)
     return number
 
@@ -63,13 +81,15 @@ def asked(
     }
 
 
-def named(path: str | None) -> dict[str, str]:
-    """The ranges of a file."""
+def named(path: str | None, variant: str, deck: str | None, pack: PackArguments) -> dict[str, str]:
+    """The ranges of a file, read with the pack of the game too."""
     if path is None:
         return {}
-    from purplepoker.odds.ranges import read_named
+    from purplepoker import api
+    from purplepoker.api.options import file_of, pack_of
 
-    return read_named(user_text(path), path)
+    own = pack_of(file_of(variant), deck, pack["jokers"], pack["wild"], pack["rules"])
+    return api.read_named(user_text(path), path, own)
 
 
 class Bar:

@@ -12,16 +12,37 @@ import typer
 
 from purplepoker.errors import Code, Refused
 
+
+def examples(*commands: str) -> str:
+    """Command lines for the end of a help; each stays one line."""
+    return "\b\nExamples:\n" + "\n".join(f"  purplepoker {command}" for command in commands)
+
+
+ODDS_EXAMPLES = examples(
+    'odds --variant texas-holdem "As Ah" "KK, AKs"',
+    'odds --variant omaha --board "3d 6c Jh" AsAhKdKc "QQ**:ds"',
+    'odds --variant five-card-draw --draw 3,1 AA "Ks Kd Qs Qd"',
+)
+WINNERS_EXAMPLES = examples(
+    "winners --variant five-card-stud --deck purple --players 2",
+    "winners --variant texas-holdem --players 3 --samples 100000",
+)
+FREQUENCIES_EXAMPLES = examples(
+    "frequencies --cards 5 --deck purple",
+    "frequencies --cards 7",
+    "frequencies --cards 4 --ranking badugi --json",
+)
+
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout and nothing else.")]
 VariantOption = Annotated[
     str, typer.Option("--variant", metavar="ID|FILE", help="The game; `variants` lists them.")
 ]
+_DECKS = "The pack: standard, short, stripped, purple, or a deck file"
 DeckOption = Annotated[
     str | None,
-    typer.Option(
-        "--deck", metavar="ID|FILE", help="The pack: standard, short, stripped, purple, or a deck file."
-    ),
+    typer.Option("--deck", metavar="ID|FILE", help=f"{_DECKS} (default: the game's own)."),
 ]
+PackOption = Annotated[str, typer.Option("--deck", metavar="ID|FILE", help=f"{_DECKS}.")]
 JokersOption = Annotated[
     str, typer.Option("--jokers", metavar="N", help="Jokers in the pack: 0, 1 or 2 (only 0 in this version).")
 ]
@@ -34,7 +55,7 @@ RankingOption = Annotated[
         "--ranking",
         metavar="KIND",
         help="Rank by another order: high, short, purple, a5, a5-8, 27, purple-low, purple-low-8,"
-        " purple-27 or badugi.",
+        " purple-27 or badugi (default: the pack's).",
     ),
 ]
 RulesetOption = Annotated[
@@ -42,7 +63,8 @@ RulesetOption = Annotated[
     typer.Option(
         "--ruleset",
         metavar="NAME",
-        help="Whose habits apply: purple-holdem, purple-ante, holdem, hoyle or bull.",
+        help="Whose habits apply: purple-holdem, purple-ante, holdem, hoyle or bull"
+        " (default: by pack and game).",
     ),
 ]
 HouseOption = Annotated[
@@ -85,18 +107,41 @@ SeedOption = Annotated[
     str | None,
     typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same hands."),
 ]
+CountSeedOption = Annotated[
+    str,
+    typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same sample."),
+]
 BoardOption = Annotated[
     str,
-    typer.Option("--board", metavar="ROW/ROW", help="The board so far, rows (or streets) with / between."),
+    typer.Option(
+        "--board",
+        metavar="ROW/ROW",
+        help="The board so far, rows (or streets) with / between (default: none).",
+    ),
 ]
-DeadOption = Annotated[str, typer.Option("--dead", metavar="CARDS", help="Cards seen elsewhere.")]
-ExactOption = Annotated[bool, typer.Option("--exact", help="Look at all deals, however long it takes.")]
-SamplesOption = Annotated[str | None, typer.Option("--samples", metavar="N", help="Look at N deals.")]
+DeadOption = Annotated[
+    str, typer.Option("--dead", metavar="CARDS", help="Cards seen elsewhere (default: none).")
+]
+ExactOption = Annotated[
+    bool,
+    typer.Option(
+        "--exact", help="Look at all deals, however long it takes (default: where it takes seconds)."
+    ),
+]
+SamplesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--samples", metavar="N", help="Look at N deals (default: 1,048,576 where not all are looked at)."
+    ),
+]
 CiOption = Annotated[
     str | None,
     typer.Option("--ci", metavar="X%", help="Sample until every 95 % interval is within X points."),
 ]
-TimeOption = Annotated[str | None, typer.Option("--time-limit", metavar="S", help="Stop after S seconds.")]
+TimeOption = Annotated[
+    str | None,
+    typer.Option("--time-limit", metavar="S", help="Stop after S seconds (default: no limit)."),
+]
 JobsOption = Annotated[str, typer.Option("--jobs", metavar="N", help="Processes to share the work.")]
 StackOption = Annotated[str, typer.Option("--stack", metavar="CHIPS", help="Chips a seat.")]
 MOST_CHIPS = 10**12
@@ -131,12 +176,26 @@ def whole(text: str, option: str, least: int, most: int) -> int:
     digits = plain.removeprefix("-")
     if digits.isascii() and digits.isdigit() and len(digits) <= 30 and least <= int(plain) <= most:
         return int(plain)
-    raise Refused(Code.BAD_VALUE, token=text, right=f"{option} takes a whole number from {least} to {most}")
+    right = f"{option} takes a whole number from {least:,} to {most:,}"
+    raise Refused(Code.BAD_VALUE, token=text, right=right)
 
 
 def seed_of(text: str | None) -> int | None:
     """Any whole number."""
-    return None if text is None else whole(text, "--seed", -(10**30) + 1, 10**30 - 1)
+    try:
+        return None if text is None else whole(text, "--seed", -(10**30) + 1, 10**30 - 1)
+    except Refused:
+        right = "--seed takes a whole number of at most 30 digits, as in 7"
+        raise Refused(Code.BAD_VALUE, token=text, right=right) from None
+
+
+def cards_of(text: str) -> int:
+    """How many cards a hand has that is ranked; 4 only by badugi, which the count itself sees to."""
+    try:
+        return whole(text, "--cards", 4, 9)
+    except Refused:
+        right = "--cards takes a whole number from 5 to 9, or 4 with --ranking badugi"
+        raise Refused(Code.BAD_VALUE, token=text, right=right) from None
 
 
 def rules_of(texts: Sequence[str] | None) -> dict[str, str]:

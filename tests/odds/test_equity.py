@@ -11,7 +11,7 @@ import pytest
 from odds.brute import equities
 from purplepoker.cards import deck
 from purplepoker.engine.game import Game, compile_game
-from purplepoker.odds.equity import Outcome, equity
+from purplepoker.odds.equity import Outcome, equity, question_of
 from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Player, Situation
 from purplepoker.variants.load import variant_file
@@ -78,7 +78,7 @@ def situation_of(game: Game, chance: random.Random, unknown: int, ranges: bool) 
 
 
 def asked(situation: Situation, **wanted: object) -> Outcome:
-    return equity(situation, Wanted(**wanted), clock=lambda: 0.0)  # type: ignore[arg-type]
+    return equity(question_of(situation), Wanted(**wanted), clock=lambda: 0.0)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("variant", "pack", "unknown"), CASES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 
 import pytest
@@ -46,6 +47,15 @@ def test_the_docs_show_counts_of_both_packs_and_sizes() -> None:
 
 def test_every_word_is_in_the_docs() -> None:
     assert [word for word in WORDS | COLOR_WORDS if f"| `{word}` |" not in PAGE] == []
+
+
+def test_the_python_of_the_docs_is_so() -> None:
+    blocks = "\n".join(re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+    test = doctest.DocTestParser().get_doctest(blocks, {}, "docs/ranges.md", "docs/ranges.md", 0)
+    assert len(test.examples) > 3
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(test, out=told.append)
+    assert result.failed == 0, "".join(told)
 
 
 def test_the_file_in_the_docs_can_be_read() -> None:

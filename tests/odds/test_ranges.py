@@ -13,7 +13,7 @@ from odds.range_help import ODD, PURPLE, STANDARD, hands, named, refusal, weight
 from purplepoker.cards import Deck, deck, parse_cards
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.range_model import Rows
-from purplepoker.odds.ranges import parse_held, parse_range, read_named
+from purplepoker.odds.ranges import parse_held, parse_range
 
 
 def order() -> Rows:
@@ -167,34 +167,6 @@ def test_names_within_names_have_an_end() -> None:
     assert len(parse_range(STANDARD, "$n0", 2, named=names).hands) == 6
     deep = {f"n{n}": f"$n{n + 1}" for n in range(60)} | {"n60": "AA"}
     assert "more than 32" in str(refusal(lambda: parse_range(STANDARD, "$n0", 2, named=deep)))
-
-
-def test_a_file_of_names() -> None:
-    text = 'open = "22+"\n"wide-1" = """\n$open,\nA2+"""\n'
-    names = read_named(text, "mine.toml")
-    assert list(names) == ["open", "wide-1"]
-    assert hands(STANDARD, "22+ A2+") == set(weights_of(parse_range(STANDARD, "$wide-1", 2, named=names)))
-
-
-def test_all_faults_of_a_file_of_names_are_told_in_one_line() -> None:
-    text = 'a = "$b@0.5"\nb = "AA $a"\nc = 5\n"d e" = "AA"\nf = " , "\ng = "$h $h, KK"\ni = "$c"\n'
-    with pytest.raises(Refused) as told:
-        read_named(text, "mine.toml")
-    assert told.value.code is Code.BAD_RANGE_FILE
-    line = str(told.value)
-    assert line.startswith(
-        "range file mine.toml: line 1: a stands in itself; line 2: b stands in itself; line 3:"
-    )
-    for says in ["line 4: name 'd e'", "line 5: f must be", "line 6: g uses $h, which is not"]:
-        assert line.count(says) == 1
-    assert "$c" not in line  # it is there, and its own fault is told
-
-
-@pytest.mark.parametrize("text", ["", "a = ", 'a = "AA"\na = "KK"', f'a = "{"AA " * 7000}"'])
-def test_a_bad_file_of_names_is_refused(text: str) -> None:
-    with pytest.raises(Refused) as told:
-        read_named(text, "mine.toml")
-    assert told.value.code is Code.BAD_RANGE_FILE
 
 
 # -- limits, odd cases

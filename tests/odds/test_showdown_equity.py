@@ -13,7 +13,7 @@ from purplepoker.cards import deck
 from purplepoker.engine.game import compile_game
 from purplepoker.errors import Refused
 from purplepoker.files import data_ids
-from purplepoker.odds.equity import equity
+from purplepoker.odds.equity import equity, question_of
 from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Situation, player_of_cards
 from purplepoker.variants.load import variant_file, variant_ids
@@ -39,7 +39,7 @@ def test_a_finished_deal_pays_as_the_engine_does(variant: str, pack: str) -> Non
         holes = [tuple(sorted(next(take) for _ in range(hole))) for _ in range(players)]
         rows = tuple(tuple(next(take) for _ in range(size)) for size in sizes)
         asked = Situation(game, tuple(player_of_cards("", own, hole) for own in holes), rows, ())
-        found = equity(asked, Wanted(), clock=lambda: 0.0)
+        found = equity(question_of(asked), Wanted(), clock=lambda: 0.0)
         by_name = dict(zip(row_sizes(game.variant), rows, strict=True))
         right = shares(game, holes, [by_name.get(row, ()) for row in game.rows])
         assert found.exact

@@ -18,7 +18,7 @@ import pytest
 
 from odds.test_equity import CASES, asked, game_of, situation_of
 from purplepoker.api.chances_read import read_situation
-from purplepoker.odds.equity import Outcome, equity
+from purplepoker.odds.equity import Outcome, Question, equity, question_of
 from purplepoker.odds.frame import Wanted
 from purplepoker.odds.situation import Situation
 from purplepoker.odds.work import dealt_ahead, joint_hands, work_of
@@ -34,6 +34,10 @@ LARGE = (
 """Game, pack and hands that take minutes at least."""
 
 
+def question(variant: str, pack: str, hands: tuple[str, ...]) -> Question:
+    return question_of(situation(variant, pack, hands))
+
+
 def situation(variant: str, pack: str, hands: tuple[str, ...]) -> Situation:
     return read_situation(game_of(variant, pack), hands, "", "", None, {})
 
@@ -47,7 +51,7 @@ def test_a_time_limit_is_looked_at_again_and_again(variant: str, pack: str, hand
         looks += 1
         return float(looks)
 
-    found = equity(situation(variant, pack, hands), Wanted(exact=True, seconds=2.0), clock=clock)
+    found = equity(question(variant, pack, hands), Wanted(exact=True, seconds=2.0), clock=clock)
     assert (found.exact, found.partial) == (False, True)
     assert looks == 3  # begun at 1, over at 3
     assert sum(one.equity for one in found.players) == pytest.approx(1)
@@ -63,7 +67,7 @@ def test_ctrl_c_leaves_a_sample(variant: str, pack: str, hands: tuple[str, ...])
         if told == 2:  # the first is about the sample taken before
             raise KeyboardInterrupt
 
-    found = equity(situation(variant, pack, hands), Wanted(exact=True), clock=lambda: 0.0, progress=stop)
+    found = equity(question(variant, pack, hands), Wanted(exact=True), clock=lambda: 0.0, progress=stop)
     assert (found.exact, found.partial) == (False, True)
     assert found.deals == 65_536
 

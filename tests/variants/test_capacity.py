@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from purplepoker.cards import deck
 from purplepoker.variants.capacity import capacity, cards_needed, largest_draw, seats
-from purplepoker.variants.load import variant_file
+from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.variants.model import Board
 from purplepoker.variants.options import resolve
 
 
@@ -98,3 +100,26 @@ def test_jokers_count_as_cards() -> None:
     assert capacity(variant, deck("purple", 2)) == 10
     plain, _ = resolve(variant_file("bull"), deck("standard", 2))
     assert capacity(plain, deck("standard", 2)) == 7
+
+
+@pytest.mark.parametrize("pack", ["standard", "purple", "short", "stripped"])
+@pytest.mark.parametrize("game", variant_ids())
+def test_one_seat_more_would_need_more_cards_than_there_are(game: str, pack: str) -> None:
+    variant, _ = resolve(variant_file(game), deck(pack))
+    most = capacity(variant, deck(pack))
+    assert cards_needed(variant, most) <= deck(pack).size < cards_needed(variant, most + 1)
+
+
+def test_a_game_that_deals_nothing_serves_as_many_seats_as_there_are_cards() -> None:
+    variant, _ = resolve(variant_file("texas-holdem"), deck("standard"))
+    boards = tuple(step for step in variant.steps if isinstance(step, Board))
+    nothing_dealt = replace(variant, steps=boards)
+    assert capacity(nothing_dealt, deck("standard")) == 52
+    assert capacity(replace(nothing_dealt, steps=boards * 7), deck("standard")) == 0
+
+
+def test_a_board_larger_than_the_pack_serves_nobody() -> None:
+    variant, _ = resolve(variant_file("texas-holdem"), deck("standard"))
+    boards = tuple(step for step in variant.steps if isinstance(step, Board))
+    assert capacity(replace(variant, steps=variant.steps + boards * 6), deck("standard")) == 0
+    assert capacity(replace(variant, steps=variant.steps + boards * 8), deck("standard")) == 0

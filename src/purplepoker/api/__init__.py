@@ -52,6 +52,7 @@ __all__ = [
     "frequencies",
     "odds",
     "rank",
+    "read_named",
     "replay",
     "showdown",
     "simulate",
@@ -153,6 +154,18 @@ def odds(
         game, hands, board=board, dead=dead, draw=draw, exact=exact, samples=samples, ci=ci, seed=seed,
         time_limit=time_limit, jobs=jobs, named=named, progress=progress, notice=notice,
     )  # fmt: skip
+
+
+def read_named(text: str, origin: str = "text", deck: str | Deck | None = None) -> dict[str, str]:
+    """The named ranges of a TOML text, for `odds`; `origin` is what a refusal calls it, such as its file.
+
+    Refused with all faults at once, each with its line, name and column. What no pack of the program (nor
+    `deck`, for a pack of your own) could read is a fault; whether a range goes with a game is seen in use.
+    """
+    need_numbers()
+    from purplepoker.odds.ranges import read_named as read
+
+    return read(text, origin, cards_deck(deck_name(deck)) if not isinstance(deck, Deck | None) else deck)
 
 
 def winners(

@@ -18,7 +18,7 @@ from purplepoker.api.chances_read import read_situation
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.kernels.compile import compiling
-from purplepoker.odds.equity import SECONDS, Cost, Outcome, cost_of, equity, looks_at_all
+from purplepoker.odds.equity import SECONDS, Cost, Outcome, equity, looks_at_all, question_of
 from purplepoker.odds.frame import Progress, Wanted
 from purplepoker.records import Record
 
@@ -90,12 +90,12 @@ def odds(
     wanted = wanted_of(exact, samples, ci, seed, time_limit)
     check_jobs(jobs)
     situation = read_situation(game, hands, board, dead, draw, named or {})
-    cost = cost_of(situation)
-    check_cost(cost, wanted, jobs)
-    foretell(cost, wanted, jobs, notice)
+    question = question_of(situation)
+    check_cost(question.cost, wanted, jobs)
+    foretell(question.cost, wanted, jobs, notice)
     with first_use(notice), workers_for(jobs) as executor:
         found = equity(
-            situation,
+            question,
             wanted,
             clock=perf_counter,
             executor=executor,

@@ -9,14 +9,15 @@ from purplepoker.cards import CardId, format_cards, parse_cards
 from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.ranges import parse_range
-from purplepoker.odds.situation import Cards, Situation, player_of_cards, player_of_range, too_few
+from purplepoker.odds.situation import Cards, Situation, player_of_cards, player_of_range
 from purplepoker.odds.starting import best_first, has_order
-from purplepoker.odds.work import possible, work_of
+from purplepoker.odds.work import possible
 from purplepoker.variants.model import Draw
 from purplepoker.variants.shape import held, row_sizes
 
 LEAST, MOST = 2, 10
 """Players."""
+_DRAW = "--draw N,... says how many cards each hand still gets"
 
 
 def read_situation(
@@ -35,7 +36,8 @@ def read_situation(
         raise Refused(Code.BAD_VALUE, token=named, right="named ranges by name, as read_named gives them")
     count = len(hands)
     if not LEAST <= count <= MOST:
-        raise Refused(Code.SEAT_COUNT, token=count, right=f"odds are for {LEAST} to {MOST} hands")
+        right = f"odds are for {LEAST} to {MOST} hands; random is one that nobody knows"
+        raise Refused(Code.SEAT_COUNT, token=count, right=right)
     rows = read_rows(game, card_text(board))
     gone = tuple(read_cards(deck, card_text(dead)))
     texts = [card_text(hand) for hand in hands]
@@ -46,19 +48,22 @@ def read_situation(
     check_doubles(deck, [*rows, gone, *(cards for cards in known if cards)])
     check_room(game, len(texts), gone)
     blocked = [card for group in (*rows, gone, *(cards for cards in known if cards)) for card in group]
+    short = _DRAW if drawn is None and _draws(game) else ""
     order = (lambda: best_first(deck)) if hole == 2 and has_order(deck) else None
     players = []
     for text, cards, kept in zip(texts, known, sizes, strict=True):
         if cards is None:
             # who keeps nothing has no range, but may be random
-            found = parse_range(deck, text, kept or hole, blocked=blocked, named=named, order=order)
+            found = parse_range(
+                deck, text, kept or hole, blocked=blocked, named=named, order=order, short=short
+            )
             if not kept and not found.any:
                 raise _wrong_count(game, kept, 0, text)
             players.append(player_of_range(found, hole))
         else:
             players.append(player_of_cards(text.strip(), cards, hole))
     situation = Situation(game, tuple(players), tuple(rows), gone)
-    if too_few(situation) or not possible(work_of(situation)):
+    if not possible(situation):
         raise Refused(Code.NO_DEAL, right="every choice of hands has a card twice")
     return situation
 
@@ -78,7 +83,7 @@ def check_room(game: Game, hands: int, dead: Cards) -> None:
 def _known(game: Game, text: str, kept: int, draws: bool) -> tuple[CardId, ...] | None:
     """The cards of a hand written as cards are; None for a range. `draws`: it is said who keeps how many."""
     hole = held(game.variant)
-    if not text.strip():
+    if not text.strip(", \t\r\n"):
         raise Refused(Code.BAD_VALUE, token=text, right="cards, a range, or random for a hand nobody knows")
     terms = text.replace(",", " ").split()
     sizes = [_size(game, term) for term in terms]
@@ -95,9 +100,17 @@ def _known(game: Game, text: str, kept: int, draws: bool) -> tuple[CardId, ...] 
     if draws and len(cards) != kept:
         raise _wrong_count(game, kept, len(cards), text)
     if len(cards) > hole or (len(cards) < hole and row_sizes(game.variant)):
-        right = f"in {game.variant.name} a player holds {hole} at the showdown"
+        right = f"in {game.variant.name} a player holds {hole} at the showdown{_meant(game, cards, hole)}"
         raise Refused(Code.CARD_COUNT, count=len(cards), token=text.strip(), right=right)
     return cards
+
+
+def _meant(game: Game, cards: Sequence[int], hole: int) -> str:
+    """What may be meant by too many or too few cards: several hands, or a hand with any others."""
+    if len(cards) < hole:
+        return f"; {format_cards(game.deck, cards, '')}{'*' * (hole - len(cards))} has any others with it"
+    hands = [format_cards(game.deck, cards[at : at + hole], "") for at in (0, hole)]
+    return "" if len(cards) % hole else f"; several hands are a range, as {', '.join(hands)}"
 
 
 def _size(game: Game, term: str) -> int:
@@ -120,14 +133,18 @@ def _read_draw(game: Game, draw: Sequence[int] | None, hands: int) -> tuple[int,
     if draw is None:
         return None
     token = ",".join(map(str, draw)) if _is_list(draw) else draw
-    # in stud too a hand is what its player has now, and the rest comes
-    if row_sizes(game.variant) and not any(isinstance(step, Draw) for step in game.variant.steps):
-        raise Refused(Code.BAD_VALUE, token=token, right=f"in {game.variant.name} nobody draws")
+    if not _draws(game):
+        raise Refused(Code.BAD_VALUE, token=token, right=f"in {game.variant.name} nobody draws, leave it out")
     most = held(game.variant)
     if not _is_list(draw) or len(draw) != hands or not all(type(n) is int and 0 <= n <= most for n in draw):
-        right = f"how many cards each of the {hands} hands draws, 0 to {most}"
+        right = f"how many cards each of the {hands} hands draws, 0 to {most}, as {','.join('1' * hands)}"
         raise Refused(Code.BAD_VALUE, token=token, right=right)
     return tuple(draw)
+
+
+def _draws(game: Game) -> bool:
+    """Whether it can be told who draws how many: in stud too a hand is what a player has now."""
+    return not row_sizes(game.variant) or any(isinstance(step, Draw) for step in game.variant.steps)
 
 
 def read_rows(game: Game, board: str) -> list[Cards]:

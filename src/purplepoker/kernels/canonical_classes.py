@@ -20,6 +20,7 @@ from numba import int32, int64, uint32, uint64
 from purplepoker.kernels.canonical_suits import F64, Ints
 from purplepoker.kernels.canonical_walk import lowest, put
 from purplepoker.kernels.compile import inlined, kernel
+from purplepoker.kernels.evaluate import at_rank_key
 from purplepoker.kernels.tables import FIVE, Tables
 
 
@@ -304,8 +305,7 @@ def _value_pairs(tables: Any, made: Any, key: Any) -> None:
     for high in range(made.keys.size):
         for low in range(high + 1):
             whole = uint64(uint32(key + made.keys[high] + made.keys[low]))
-            row = uint64(tables.rank_offsets[whole >> tables.rank_rows])
-            made.values[pair] = uint32(tables.ranks[(whole & tables.rank_columns) + row])
+            made.values[pair] = at_rank_key(whole, tables)
             pair += 1
 
 

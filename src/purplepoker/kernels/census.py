@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import uint64
+from numba import uint16, uint64
 
 from purplepoker.kernels.compile import kernel
-from purplepoker.kernels.evaluate import by_colors, by_ranks, direct
+from purplepoker.kernels.evaluate import by_flush, value_line
 from purplepoker.kernels.tables import DIRECT, Tables
 
 _LANES = 4
@@ -20,20 +21,27 @@ def census(tables: Tables, n: int) -> npt.NDArray[np.int64]:
     """int64[65536]: the number of hands of n cards (those of the tables, DIRECT) with each value."""
     if tables.kind != DIRECT:
         raise ValueError("only rankings whose greatest reading counts")
-    counts = np.zeros((_LANES, 1 << 16), np.int64)
-    chosen = np.arange(n - 1, dtype=np.int64)
     size = len(tables.words)
-    _census(tables, chosen, np.zeros((2, n), np.uint64), np.zeros(size, np.uint32), counts)
+    # by the lower card, highest first: those above a card are the first of all
+    lower, higher = np.array(sorted(combinations(range(size), 2), reverse=True)).T
+    words = tables.words[lower] + tables.words[higher]
+    masks = tables.masks[lower] | tables.masks[higher]
+    counts = np.zeros((_LANES, 1 << 16), np.int64)
+    chosen = np.arange(n - 2, dtype=np.int64)
+    full, line = np.zeros(len(words), np.uint64), np.zeros(len(words), np.uint16)
+    _census(tables, chosen, np.zeros((2, n - 1), np.uint64), words, masks, full, line, counts)
     total: npt.NDArray[np.int64] = counts.sum(axis=0)
     return total
 
 
 @kernel
-def _census(tables: Any, chosen: Any, sums: Any, line: Any, counts: Any) -> None:
-    """`chosen` holds all cards but the last, rising; the last runs in the inner loops."""
+def _census(
+    tables: Any, chosen: Any, sums: Any, words: Any, masks: Any, full: Any, line: Any, counts: Any
+) -> None:
+    """`chosen` holds all cards but the last two, rising; `words` and `masks` of all pairs run within."""
     outer = chosen.size
-    size = uint64(line.size)
-    one_each = tables.flags >> uint64(3)
+    size = uint64(tables.words.size)
+    two_each = tables.flags >> uint64(2)
     low = 0
     sums[0, 0] = tables.start
     sums[1, 0] = uint64(0)
@@ -43,22 +51,17 @@ def _census(tables: Any, chosen: Any, sums: Any, line: Any, counts: Any) -> None
             sums[0, place + 1] = sums[0, place] + tables.words[card]
             sums[1, place + 1] = sums[1, place] | tables.masks[card]
         word, mask = sums[0, outer], sums[1, outer]
-        first = uint64(chosen[outer - 1] + 1)
-        if (word + one_each) & tables.flags or word & tables.flags:
-            for card in range(first, size):
-                line[card] = direct(word + tables.words[card], mask | tables.masks[card], tables)
-        elif tables.colored:
-            for card in range(first, size):
-                line[card] = max(
-                    by_ranks(word + tables.words[card], tables), by_colors(word + tables.words[card], tables)
-                )
-        else:
-            for card in range(first, size):
-                line[card] = by_ranks(word + tables.words[card], tables)
-        for card in range(first, size):
-            counts[card & uint64(3), line[card]] += 1
+        above = size - uint64(1) - uint64(chosen[outer - 1])
+        pairs = above * (above - uint64(1)) >> uint64(1)
+        suited = (word + two_each | word) & tables.flags != uint64(0)
+        found = value_line(words[:pairs], word, tables, suited, full, line)
+        for one in range(found):
+            at = full[one]
+            line[at] = max(line[at], uint16(by_flush(word + words[at], mask | masks[at], tables)))
+        for at in range(pairs):
+            counts[at & uint64(3), line[at]] += 1
         low = outer - 1
-        while low >= 0 and chosen[low] == line.size - 1 - outer + low:
+        while low >= 0 and chosen[low] == size - uint64(2 + outer - low):
             low -= 1
         if low < 0:
             break

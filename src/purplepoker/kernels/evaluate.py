@@ -10,6 +10,7 @@ from numba import uint16, uint32, uint64
 from numba.cpython.unsafe import numbers
 
 from purplepoker.kernels.compile import inlined, kernel
+from purplepoker.kernels.index import STEP
 from purplepoker.kernels.tables import BACKWARD, Tables
 
 _trailing_zeros: Any = numbers.trailing_zeros  # numba's own; its type is not that of a function
@@ -31,17 +32,29 @@ def by_flush(word: Any, mask: Any, tables: Any) -> Any:
 @inlined
 def by_ranks(word: Any, tables: Any) -> Any:
     """Value of the ranks alone."""
-    key = word >> tables.rank_shift
-    row = key >> tables.rank_rows
-    return uint32(tables.ranks[(key & tables.rank_columns) + uint64(tables.rank_offsets[row])])
+    return at_rank_key(word >> tables.rank_shift, tables)
+
+
+@inlined
+def at_rank_key(key: Any, tables: Any) -> Any:
+    """Value of the ranks by their key alone."""
+    row = uint64(tables.rank_offsets[key >> tables.rank_rows]) << uint64(STEP)
+    return uint32(tables.ranks[(key & tables.rank_columns) + row])
 
 
 @inlined
 def by_colors(word: Any, tables: Any) -> Any:
     """Value of the colors alone."""
     key = (word >> tables.color_shift) & tables.color_field
-    row = key >> tables.color_rows
-    return uint32(tables.colors[(key & tables.color_columns) + uint64(tables.color_offsets[row])])
+    row = uint64(tables.color_offsets[key >> tables.color_rows]) << uint64(STEP)
+    return uint32(tables.colors[(key & tables.color_columns) + row])
+
+
+@inlined
+def by_places(word: Any, tables: Any) -> Any:
+    """Value of ranks and colors of a pack with both whose keys are places (`plain`)."""
+    by_rank = uint32(tables.ranks[word >> tables.rank_shift])
+    return max(by_rank, uint32(tables.colors[(word >> tables.color_shift) & tables.color_field]))
 
 
 @inlined
@@ -100,67 +113,58 @@ _SEVEN = 7
 
 def values(cards: npt.NDArray[np.uint8], tables: Tables, out: npt.NDArray[np.uint16]) -> None:
     """The value of each row: `cards` uint8[m, n], n as in the tables; `out` uint16[m]. DIRECT only."""
-    loop = _sevens if cards.shape[1] == _SEVEN else _values
-    loop(cards, tables, np.zeros(_BLOCK, np.uint64), out)
+    _values(cards, tables, np.zeros(_BLOCK, np.uint64), np.zeros(_BLOCK, np.uint64), out)
 
 
 @kernel
-def _values(cards: Any, tables: Any, full: Any, out: Any) -> None:
-    """By blocks: first all by ranks and colors, then those with a full suit, so that no branch is guessed."""
-    n = cards.shape[1]
+def _values(cards: Any, tables: Any, words: Any, full: Any, out: Any) -> None:
+    """By blocks and in steps, so that nothing is guessed: words, values of the kinds, those of full suits."""
+    n = uint64(cards.shape[1])
     size = uint64(cards.shape[0])
     begin = uint64(0)
     while begin < size:
-        end = min(size, begin + uint64(_BLOCK))
-        found = uint64(0)
-        for at in range(begin, end):
-            word = tables.start
-            for place in range(n):
-                word += tables.words[cards[at, place]]
-            value = by_ranks(word, tables)
-            if tables.colored:
-                value = max(value, by_colors(word, tables))
-            out[at] = uint16(value)
-            full[found] = at
-            found += uint64((word & tables.flags) != uint64(0))
+        block = min(size - begin, uint64(_BLOCK))
+        if n == uint64(_SEVEN):
+            for at in range(block):
+                words[at] = tables.start + _seven(tables.words, cards, begin + at)
+        else:
+            for at in range(block):
+                words[at] = tables.start
+                for place in range(n):
+                    words[at] += tables.words[cards[begin + at, place]]
+        found = value_line(words[:block], uint64(0), tables, True, full, out[begin : begin + block])
         for one in range(found):
-            at = full[one]
-            word = tables.start
+            at = begin + full[one]
             mask = uint64(0)
             for place in range(n):
-                word += tables.words[cards[at, place]]
                 mask |= tables.masks[cards[at, place]]
-            out[at] = max(out[at], uint16(by_flush(word, mask, tables)))
-        begin = end
+            out[at] = max(out[at], uint16(by_flush(words[full[one]], mask, tables)))
+        begin += block
 
 
-@kernel
-def _sevens(cards: Any, tables: Any, full: Any, out: Any) -> None:
-    """`_values` of seven cards, a third faster: no loop over the cards, no question about colors within."""
-    size = uint64(cards.shape[0])
-    words, flags = tables.words, tables.flags
-    begin = uint64(0)
-    while begin < size:
-        end = min(size, begin + uint64(_BLOCK))
-        found = uint64(0)
-        if tables.colored:
-            for at in range(begin, end):
-                word = tables.start + _seven(words, cards, at)
-                out[at] = uint16(max(by_ranks(word, tables), by_colors(word, tables)))
-                full[found] = at
-                found += uint64((word & flags) != uint64(0))
-        else:
-            for at in range(begin, end):
-                word = tables.start + _seven(words, cards, at)
-                out[at] = uint16(by_ranks(word, tables))
-                full[found] = at
-                found += uint64((word & flags) != uint64(0))
-        for one in range(found):
-            at = full[one]
-            word = tables.start + _seven(words, cards, at)
-            mask = _seven(tables.masks, cards, at)  # a bit of its own for each card
-            out[at] = max(out[at], uint16(by_flush(word, mask, tables)))
-        begin = end
+@inlined
+def value_line(words: Any, word: Any, tables: Any, suited: Any, full: Any, out: Any) -> Any:
+    """`out` uint16: the value of the kinds of each of `words` with `word`.
+
+    Where they may be `suited`, `full` takes the places of those with a full suit, and their number comes
+    back. Every loop does one thing, as the compiler then makes the most of it.
+    """
+    size = uint64(words.size)
+    if not tables.colored:
+        for at in range(size):
+            out[at] = uint16(by_ranks(word + words[at], tables))
+    elif tables.plain:
+        for at in range(size):
+            out[at] = uint16(by_places(word + words[at], tables))
+    else:
+        for at in range(size):
+            out[at] = uint16(max(by_ranks(word + words[at], tables), by_colors(word + words[at], tables)))
+    found = uint64(0)
+    if suited:
+        for at in range(size):
+            full[found] = at
+            found += uint64((word + words[at]) & tables.flags != uint64(0))
+    return found
 
 
 @inlined

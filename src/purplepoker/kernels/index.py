@@ -3,11 +3,13 @@
 A hand of n cards has a count of each kind (rank, or color). Each kind has a random multiplier; the sum
 over the cards, modulo 2^bits, is the key, and multipliers are drawn until all keys differ. A key is
 cut into a row (its top bits) and a column (its low bits); each row is moved to where its columns hit
-free places. `place(key) = table[(key & columns) + offsets[key >> rows]]`.
+free places: `table[(key & columns) + (offsets[key >> rows] << STEP)]`. With few kinds the multipliers are
+chosen so small that a key is its place: one row, which is not moved.
 """
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,13 +19,21 @@ from purplepoker.kernels.compile import kernel
 
 Vectors = npt.NDArray[np.int64]
 U16 = npt.NDArray[np.uint16]
-U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 
 MOST_VECTORS = 1_000_000
+STEP = 6
+"""Offsets are multiples of 2^STEP: kept in 16 bits, they leave room in the first cache, which is dear."""
+
 _TRIES = 400
-_CLOSE = 130_000
-_ROWS = 8
+_CLOSE = 300_000
+_MOST_PLACES = 1 << 17
+"""Of a table whose keys are places."""
+
+_SPARSE = 8
+"""So many places a hand, at least, have been seen in such tables."""
+
+_ROWS = 16
 """Keys a row, on average."""
 
 
@@ -32,9 +42,14 @@ class Index(NamedTuple):
 
     multipliers: U64
     table: U16
-    offsets: U32
+    offsets: U16
     columns: int
     rows: int
+
+    @property
+    def plain(self) -> bool:
+        """Whether a key is its place."""
+        return len(self.offsets) == 1
 
 
 def count_vectors(limits: list[int], n: int) -> Vectors:
@@ -74,6 +89,12 @@ def build(vectors: Vectors, values: U16, bits: int, *, wraps: bool) -> Index | N
     `wraps`: keys are taken modulo 2^bits. Else multipliers are so small that no sum reaches 2^bits.
     """
     cards = int(vectors[0].sum())
+    small = _small_multipliers(vectors.shape[1], cards, min(_MOST_PLACES, 1 << bits))
+    if small is not None:
+        keys = vectors.astype(np.uint64) @ small
+        table = np.zeros(int(keys.max()) + 1, np.uint16)
+        table[keys] = values
+        return Index(small, table, np.zeros(1, np.uint16), (1 << bits) - 1, bits)
     most = bits if wraps else bits - cards.bit_length()
     columns = max(1, (len(vectors) - 1).bit_length())
     rows = max(1, columns - (_ROWS - 1).bit_length())
@@ -91,17 +112,47 @@ def build(vectors: Vectors, values: U16, bits: int, *, wraps: bool) -> Index | N
     return None
 
 
+def _small_multipliers(kinds: int, cards: int, places: int) -> U64 | None:
+    """Multipliers whose sums of so many cards all differ and stay below `places`; None where they do not.
+
+    Each is the least that goes with those before: x cannot, if some sum of other cards with j of it is one
+    with k of it, so if (k - j) x is a difference of sums of the kinds before. The first is 0, so that the
+    sums of fewer cards are among those of more.
+    """
+    if _SPARSE * comb(kinds + cards - 1, cards) > places:
+        return None
+    found = [0]
+    most = (places - 1) // cards
+    while len(found) < kinds:
+        sums = [np.zeros(1, np.int64)]
+        for _ in range(cards):
+            sums.append(np.unique(np.add.outer(sums[-1], found)))
+        there = np.zeros(places, np.bool_)
+        there[sums[cards]] = True
+        free = np.ones(most + 1, np.bool_)
+        free[0] = False
+        for more in range(1, cards + 1):
+            apart = np.zeros(places, np.bool_)
+            for one in sums[cards - more].tolist():
+                apart[: places - one] |= there[one:]
+            free &= ~apart[: more * most + 1 : more]
+        if not free.any():
+            return None
+        found.append(int(free.argmax()))
+    return np.array(found, np.uint64)
+
+
 def _placed(multipliers: U64, keys: U64, values: U16, columns: int, shift: int, rows: int) -> Index:
     row_of = (keys >> np.uint64(shift)).astype(np.int64)
     column_of = (keys & np.uint64((1 << columns) - 1)).astype(np.int64)
     by_row = column_of[np.argsort(row_of, kind="stable")]
     starts = np.searchsorted(np.sort(row_of), np.arange(rows + 1))
     order = np.argsort(starts[:-1] - starts[1:], kind="stable")
-    offsets = np.zeros(rows, np.uint32)
+    offsets = np.zeros(rows, np.uint16)
     close = len(keys) <= _CLOSE
-    first_fit(by_row, starts, order, close, np.zeros(4 << columns, np.bool_), offsets)
-    place = column_of + offsets[row_of].astype(np.int64)
-    table = np.zeros((1 << columns) + int(offsets.max()), np.uint16)
+    first_fit(by_row, starts, order, close, np.zeros(8 << columns, np.bool_), offsets)
+    place = column_of + (offsets[row_of].astype(np.int64) << STEP)
+    table = np.zeros((1 << columns) + (int(offsets.max()) << STEP), np.uint16)
     table[place] = values
     return Index(multipliers, table, offsets, (1 << columns) - 1, shift)
 
@@ -126,8 +177,8 @@ def first_fit(columns: Any, starts: Any, order: Any, close: bool, taken: Any, of
             for at in range(begin, end):
                 if taken[columns[at] + offset]:
                     fits = False
-                    offset += 1
+                    offset += 1 << STEP
                     break
         for at in range(begin, end):
             taken[columns[at] + offset] = True
-        offsets[row] = offset
+        offsets[row] = offset >> STEP

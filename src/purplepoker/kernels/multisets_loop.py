@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from numba import int32, int64, uint16, uint32, uint64
 
 from purplepoker.kernels.compile import inlined, kernel
+from purplepoker.kernels.evaluate import at_rank_key
 
 
 class LISTS(NamedTuple):
@@ -193,9 +194,7 @@ def _value_flushes(tables: Any, suit: Any, taken: Any, players: Any, lists: Any)
 
 @inlined
 def _by_rank_key(key: Any, tables: Any) -> Any:
-    key = uint64(uint32(key))  # a sum of two numbers of 32 bits has 64
-    row = uint64(tables.rank_offsets[key >> tables.rank_rows])
-    return uint32(tables.ranks[(key & tables.rank_columns) + row])
+    return at_rank_key(uint64(uint32(key)), tables)  # a sum of two numbers of 32 bits has 64
 
 
 @kernel

@@ -14,8 +14,9 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from purplepoker.kernels.index import MOST_VECTORS, U16, U32, U64, Index, best_of_more, build
+from purplepoker.kernels.index import MOST_VECTORS, U16, U64, Index, best_of_more, build
 from purplepoker.kernels.kept import Value, name_of, read_values, write_values
 from purplepoker.ranking.base import BADUGI_SIZE, MOST_CARDS
 from purplepoker.ranking.fives import Fives
@@ -28,13 +29,16 @@ _MOST_SUITS = 8
 _MOST_OF_SUIT = 16
 _WORD = 64
 
+U32 = npt.NDArray[np.uint32]
+
 
 class Tables(NamedTuple):
     """What a kernel needs to value n cards; bit masks and shifts are uint64.
 
     `kind`: DIRECT takes the greatest reading, BACKWARD (five cards) the least, BADUGI four cards of
     different ranks and suits. `words` and `masks` are by card; `ranks`, `colors` and `flushes` hold values.
-    A flush of suit s is `flushes[base[s] + (mask >> low[s] & field[s])]`.
+    `plain`: the keys of ranks and colors are places in their tables, all offsets 0. A flush of suit s is
+    `flushes[base[s] + (mask >> low[s] & field[s])]`.
     """
 
     kind: int
@@ -43,17 +47,18 @@ class Tables(NamedTuple):
     start: np.uint64
     flags: np.uint64
     ranks: U16
-    rank_offsets: U32
+    rank_offsets: U16
     rank_shift: np.uint64
     rank_columns: np.uint64
     rank_rows: np.uint64
     colored: bool
     colors: U16
-    color_offsets: U32
+    color_offsets: U16
     color_shift: np.uint64
     color_field: np.uint64
     color_columns: np.uint64
     color_rows: np.uint64
+    plain: bool
     flushes: U16
     base: U32
     low: U64
@@ -118,7 +123,7 @@ def _made(ranking: Ranking, n: int) -> Tables | None:
         words += np.uint64(1) << np.array([4 * suit for suit in deck.suit_of], np.uint64)
     masks, flushes, base, low, field = _flushes(ranking, fives, of_suit)
     counters = range(len(of_suit) if suit_bits else 0)
-    nothing = Index(np.zeros(0, np.uint64), np.zeros(1, np.uint16), np.zeros(1, np.uint32), 0, 0)
+    nothing = Index(np.zeros(0, np.uint64), np.zeros(1, np.uint16), np.zeros(1, np.uint16), 0, 0)
     own = colors or nothing
     return Tables(
         kind=BACKWARD if fives.reversed_from else DIRECT,
@@ -138,6 +143,7 @@ def _made(ranking: Ranking, n: int) -> Tables | None:
         color_field=np.uint64((1 << color_bits) - 1),
         color_columns=np.uint64(own.columns),
         color_rows=np.uint64(own.rows),
+        plain=ranks.plain and own.plain,
         flushes=flushes,
         base=base,
         low=low,
@@ -232,17 +238,18 @@ def _badugi(ranking: Ranking) -> Tables | None:
         start=zero,
         flags=zero,
         ranks=none16,
-        rank_offsets=none32,
+        rank_offsets=none16,
         rank_shift=zero,
         rank_columns=zero,
         rank_rows=zero,
         colored=False,
         colors=none16,
-        color_offsets=none32,
+        color_offsets=none16,
         color_shift=zero,
         color_field=zero,
         color_columns=zero,
         color_rows=zero,
+        plain=False,
         flushes=values,
         base=none32,
         low=np.array([width], np.uint64),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from math import comb
+from math import comb, prod
 from typing import TypeVar
 
 import msgspec
@@ -61,21 +61,33 @@ class Cost(msgspec.Struct, frozen=True):
     work: int
 
 
-def cost_of(situation: Situation, work: Work | None = None, ranges: Plan | None = None) -> Cost:
-    """What an exact count takes; by default as `equity` would go about it."""
-    if work is None:
-        work = work_of(situation)
-        ranges = range_plan(situation, work)
-    ways = situation.deals_of_one()
+class Question(msgspec.Struct, frozen=True, eq=False):
+    """A situation and what is made of it once: arrays, the way for two ranges, what an exact count takes."""
+
+    situation: Situation
+    work: Work
+    ranges: Plan | None
+    cost: Cost
+
+
+def question_of(situation: Situation) -> Question:
+    """The situation ready to be counted."""
+    work = work_of(situation)
+    ranges = range_plan(situation, work)
+    return Question(situation, work, ranges, cost_of(situation, work, ranges))
+
+
+def cost_of(situation: Situation, work: Work, ranges: Plan | None = None) -> Cost:
+    """What an exact count takes."""
     if ranges is not None:
         (row,) = situation.rows
         left = situation.game.deck.size - len(situation.seen) - 4
         return Cost(pairs_of(situation) * comb(left, 5 - len(row)), round(ranges.seconds / SECONDS))
-    for player in situation.players:
-        ways *= len(player.hands)
+    deals = situation.deals_of_one()
+    choices = prod(len(player.hands) for player in situation.players) if deals else 0
+    ways = deals * choices
     each = len(situation.players) * _selections(work)
     # a choice of hands costs a little even where few deals follow; tables of triples save most of the work
-    choices = ways // max(1, situation.deals_of_one())
     return Cost(ways, ways * each // (20 if work.by_triples else 1) + _CHOICE * choices)
 
 
@@ -93,7 +105,7 @@ def looks_at_all(wanted: Wanted, cost: Cost) -> bool:
 
 
 def equity(
-    situation: Situation,
+    question: Question,
     wanted: Wanted,
     *,
     clock: Clock,
@@ -102,13 +114,13 @@ def equity(
     progress: Progress | None = None,
 ) -> Outcome:
     """Counts as wanted. Ctrl-C gives what is known by then, if anything is (`partial`)."""
-    return _Count(situation, wanted, clock, executor, workers, progress).run()
+    return _Count(question, wanted, clock, executor, workers, progress).run()
 
 
 class _Count(Frame):
     def __init__(
         self,
-        situation: Situation,
+        question: Question,
         wanted: Wanted,
         clock: Clock,
         executor: Executor | None,
@@ -116,14 +128,14 @@ class _Count(Frame):
         progress: Progress | None,
     ) -> None:
         super().__init__(wanted, clock, progress)
-        self.situation = situation
-        self.work = work_of(situation)
-        self.values: Values = self.work.values if self.work.plan else values_one_by_one(situation)
+        self.situation = question.situation
+        self.work = question.work
+        self.values: Values = self.work.values if self.work.plan else values_one_by_one(self.situation)
         # hands that are valued one at a time need the game itself, which does not travel
         self.executor = executor if self.work.plan and workers > 1 else None
         self.workers = workers
-        self.ranges = range_plan(situation, self.work)
-        self.cost = cost_of(situation, self.work, self.ranges)
+        self.ranges = question.ranges
+        self.cost = question.cost
 
     def run(self) -> Outcome:
         return self.all() if looks_at_all(self.wanted, self.cost) else self.sample(self.samples(), stops=True)

@@ -37,7 +37,9 @@ def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) ->
     least = BADUGI_SIZE if badugi else _FIVE
     most = min(MOST_CARDS, deck.size)
     if not least <= n_cards <= most:
-        right = f"{role.kind} takes {least} to {most}"
+        right = f"the ranking {role.kind} takes {least} to {most}"
+        if n_cards == BADUGI_SIZE:
+            right += ", badugi takes 4 too"
         raise Refused(Code.CARD_COUNT, count=n_cards, token=f"--cards {n_cards}", right=right)
     role = msgspec.structs.replace(role, kind=_WITHOUT_LIMIT.get(role.kind, role.kind))
     found: Counter[str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from math import lcm, sqrt
 
@@ -12,35 +11,35 @@ import msgspec
 from purplepoker.engine.game import Game
 from purplepoker.engine.pots import Pot, award
 
+Paid = tuple[int, int, int]
+"""A player, and the chips he gets from the shares named high and from those named low."""
 
-class Split(msgspec.Struct, frozen=True):
-    """What a pattern pays by player, as parts of the pot: in all, and from the shares named high and low."""
 
-    whole: tuple[Fraction, ...]
-    high: tuple[Fraction, ...]
-    low: tuple[Fraction, ...]
+def pot_of(names: tuple[str, ...], players: int) -> int:
+    """Chips of a pot that every pattern divides without a rest. `names`: of the shares, high or low."""
+    return lcm(*range(1, players + 1)) * lcm(*range(1, len(names) + 1))
 
 
 @lru_cache(maxsize=1 << 16)
-def split_of(names: tuple[str, ...], players: int, pattern: int) -> Split:
-    """Pays one pattern. `names`: of the shares, high or low."""
+def paid_by(names: tuple[str, ...], players: int, pattern: int) -> tuple[Paid, ...]:
+    """What one pattern pays of `pot_of`, by player; those who get nothing are left out."""
     everybody = (1 << players) - 1
     strengths = [
         [pattern >> share * players + player & 1 for player in range(players)] for share in range(len(names))
     ]
-    pot = lcm(*range(1, players + 1)) * lcm(*range(1, len(names) + 1))
     paid = {"high": [0] * players, "low": [0] * players}
-    for part in award([Pot(pot, everybody)], [strengths], names=names):
+    for part in award([Pot(pot_of(names, players), everybody)], [strengths], names=names):
         for player, chips in part.winners:
             paid[names[part.share]][player] += chips
-    high, low = (tuple(Fraction(chips, pot) for chips in paid[name]) for name in ("high", "low"))
-    return Split(tuple(map(sum, zip(high, low, strict=True))), high, low)  # type: ignore[arg-type]
+    by_player = zip(range(players), paid["high"], paid["low"], strict=True)
+    return tuple((player, high, low) for player, high, low in by_player if high + low)
 
 
 @lru_cache(maxsize=1 << 16)
 def parts_of(names: tuple[str, ...], players: int, pattern: int) -> tuple[float, ...]:
-    """`split_of` as rounded numbers, for the means of many small samples."""
-    return tuple(map(float, split_of(names, players, pattern).whole))
+    """What a pattern pays by player as parts of the pot, rounded, for the means of many small samples."""
+    chips = {player: high + low for player, high, low in paid_by(names, players, pattern)}
+    return tuple(chips.get(player, 0) / pot_of(names, players) for player in range(players))
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -67,22 +66,27 @@ def error_of(mean: float, square: float, deals: int) -> float:
 def pay(game: Game, players: int, patterns: Mapping[int, float]) -> list[Tally]:
     """What the players get on average over patterns with their weights (in all more than 0).
 
-    Whole numbers are added up exactly. `square`: the mean of the squared part, for standard errors.
+    They are added up exactly, as whole numbers, and rounded once. `square`: the mean of the squared part,
+    for standard errors.
     """
-    total = Fraction(0)
-    sums = [[Fraction(0)] * 6 for _ in range(players)]
-    for pattern, weight in sorted(patterns.items()):
-        if not weight:
+    pot = pot_of(game.names, players)
+    ratios = {pattern: weight.as_integer_ratio() for pattern, weight in patterns.items()}
+    # a power of two, as that is what all of them are
+    scale = max(below for _, below in ratios.values())
+    total = 0
+    sums = [[0] * 6 for _ in range(players)]
+    for pattern, (above, below) in ratios.items():
+        times = above * (scale // below)
+        if not times:
             continue
-        times = Fraction(weight)
         total += times
-        split = split_of(game.names, players, pattern)
-        for player, own in enumerate(sums):
-            part = split.whole[player]
-            own[0] += times * part
-            own[1] += times * (part == 1)
-            own[2] += times * (0 < part < 1)
-            own[3] += times * split.high[player]
-            own[4] += times * split.low[player]
-            own[5] += times * part * part
-    return [Tally(*(float(one / total) for one in own)) for own in sums]
+        for player, high, low in paid_by(game.names, players, pattern):
+            own = sums[player]
+            chips = high + low
+            own[0] += times * chips
+            own[1 if chips == pot else 2] += times
+            own[3] += times * high
+            own[4] += times * low
+            own[5] += times * chips * chips
+    parts = (total * pot, total, total, total * pot, total * pot, total * pot * pot)
+    return [Tally(*(one / part for one, part in zip(own, parts, strict=True))) for own in sums]

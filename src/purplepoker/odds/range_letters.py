@@ -25,6 +25,8 @@ class Letters(msgspec.Struct, frozen=True, eq=False):
     suit_cards: tuple[int, ...]
     all_cards: int
     colored: bool
+    written: tuple[str, str]
+    """All ranks, and all letters of suits or colors, as cards are written."""
 
     def rank_at(self, text: str, at: int) -> tuple[int, int] | None:
         """The rank that begins there and how many characters it takes: `10` is T."""
@@ -67,4 +69,8 @@ def letters_of(deck: Deck) -> Letters:
         suit_cards=suit_cards,
         all_cards=sum(bit_of(card) for card in range(deck.size)),
         colored=bool(deck.colors),
+        written=(
+            "".join(rank.letter for rank in deck.ranks),
+            "".join(mark.letter for mark in (deck.colors or deck.suits)),
+        ),
     )

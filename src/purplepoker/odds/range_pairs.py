@@ -19,7 +19,7 @@ Bools = NDArray[np.bool_]
 
 PLAIN_SUFFIXES = {"s": "suited", "o": "of two suits"}
 COLOR_SUFFIXES = {
-    "m": "they match: same color, after two colors same rank",
+    "m": "they match: same color, or same rank",
     "f": "same suit, two colors",
     "n": "two suits",
 }
@@ -84,8 +84,10 @@ def pair_hands(deck: Deck, term: Term) -> Masks | None:
                 "after a dash stands the other end, as KTs-K8s", at + 1 if read is None else read[1]
             )
         spans = _between(term, at + 1, first, read[0])
+    elif text[at] == "+":
+        raise term.refused("nothing stands behind +: 77+ has no end, 77-TT has one", at + 1)
     else:
-        raise term.refused(_rights(letters), at)
+        raise term.refused(_rights(letters, text, at), at)
     table = pairs_of(deck, first.kind)
     wanted = np.zeros(table.count**2, bool)
     wanted[[high * table.count + low for high, low in spans]] = True
@@ -93,7 +95,7 @@ def pair_hands(deck: Deck, term: Term) -> Masks | None:
     if first.suffix:
         fits &= np.logical_or.reduce([table.fits[letter] for letter in first.suffix])
     if not fits.any():
-        raise term.refused("no two cards are both: this suffix never goes with these")
+        raise term.refused(f"no two cards are so: {first.suffix} never goes with these two")
     return table.masks[fits]
 
 
@@ -126,23 +128,49 @@ def _suffix(letters: Letters, term: Term, at: int, before: str, *, pair: bool) -
     letter = term.text[at].lower()
     if letters.colored:
         if letter not in COLOR_SUFFIXES or letter in before:
-            raise term.refused(_rights(letters), at)
+            raise term.refused(_rights(letters, term.text, at), at)
         if letters.owned(letter):
             other = "write a pattern, as AK:sc, AK:ss:rc or AK:rb, or the cards"
             right = f"{letter} is a letter of this pack, no suffix: {other}"
             raise term.refused(right, at)
     elif letter not in PLAIN_SUFFIXES or before:
-        raise term.refused(_rights(letters), at)
+        raise term.refused(_rights(letters, term.text, at), at)
     elif pair:
         raise term.refused("a pair is always of two suits: it takes no s or o", at)
     return letter
 
 
-def _rights(letters: Letters) -> str:
-    symbols = "two ranks or two colors" if letters.colored else "two ranks"
+def _rights(letters: Letters, text: str, at: int) -> str:
+    """What is wrong with the character at `at`, somewhere behind two symbols, and what may stand there."""
+    letter = text[at]
     known = COLOR_SUFFIXES if letters.colored else PLAIN_SUFFIXES
-    told = "; ".join(f"{letter} ({meaning})" for letter, meaning in known.items())
-    return f"after {symbols} may stand {told}; then + or a dash"
+    again = letter.lower() in known
+    if not again and (letters.rank_at(text, at) or letter in "*["):
+        return f"{letter} is a third card, a hand here has 2 cards, as {examples(letters, 2)}"
+    symbols = "two ranks or two colors" if letters.colored else "two ranks"
+    told = told_list([f"{letter} ({meaning})" for letter, meaning in known.items()])
+    wrong = f"{letter} is one letter too many" if again else f"{letter} says nothing here"
+    return f"{wrong}: after {symbols} may stand {told}, then + or a dash"
+
+
+def told_list(shown: list[str]) -> str:
+    """`a, b or c`."""
+    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else shown[0]
+
+
+def examples(letters: Letters, size: int | None) -> str:
+    """Hands of the pack as ranges write them."""
+    ranks, marks = letters.written
+    high, low, mark = ranks[-1], ranks[-2:][0], marks[0]
+    if len(ranks) < 2 or any(map(letters.both, (high, low, mark))):
+        return f"{high}{mark}{'*' * ((size or 2) - 1)}"
+    if size not in (None, 2):
+        more = "*" * (size - 2) if size else ""
+        shown = [high, high + mark] if size == 1 else [high + high + more, high + mark + low + mark + more]
+        return told_list(shown)
+    suffix = "m" if letters.colored else "s"
+    short = high + low + ("" if letters.owned(suffix) and letters.colored else suffix)
+    return told_list([short, f"{low}{low}+", f"{high}{mark}{low}{mark}", f"{high}*"])
 
 
 def _upwards(deck: Deck, end: End) -> list[tuple[int, int]]:

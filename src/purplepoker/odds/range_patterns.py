@@ -10,9 +10,11 @@ from math import comb
 import numpy as np
 
 from purplepoker.cards import Deck
+from purplepoker.errors import Refused
 from purplepoker.odds.range_letters import Letters, letters_of
 from purplepoker.odds.range_match import matching
 from purplepoker.odds.range_model import MOST_HANDS, MOST_PACK, Masks, counts_twice
+from purplepoker.odds.range_pairs import examples
 from purplepoker.odds.range_terms import Term
 
 WORDS = {
@@ -26,19 +28,28 @@ COLOR_WORDS = {
     "sc": "exactly one color twice or more",
     "dc": "exactly two colors twice or more",
 }
+_MOST_STARS = 5
+"""With so many cards in a hand stars for most of them still leave no more hands than a range may have."""
 _TWICE = {"rb": 0, "ss": 1, "ds": 2, "np": 0, "rc": 0, "sc": 1, "dc": 2}
 
 
-def pattern_hands(deck: Deck, term: Term, size: int) -> Masks:
-    """The hands of a pattern, ascending; refused where it is none, or where no hand fits."""
-    elements, words = _read(deck, term, size)
+def pattern_hands(deck: Deck, term: Term, size: int, short: str = "") -> Masks:
+    """The hands of a pattern, ascending; refused where it is none, or where no hand fits.
+
+    `short` is what else would be right where it has too few cards.
+    """
+    elements, starts, words = elements_of(deck, term, size)
+    if len(elements) != size:
+        raise _wrong_count(term, starts, size, short, examples(letters_of(deck), size))
     found = matching(elements)
     if found is None:
         raise term.refused(f"{too_many(deck, size)}: write more of the cards")
     for word in words:
         found = with_word(deck, found, word)
     if not len(found):
-        raise term.refused("no hand fits this")
+        told = f"no hand of these cards is {' and '.join(words)}" if words else "the pack has no such hand"
+        kinds = [*dict.fromkeys(words_of(deck)[word] for word in words)]
+        raise term.refused(f"{told} ({'; '.join(kinds)})" if words else told)
     return found
 
 
@@ -61,41 +72,56 @@ def with_word(deck: Deck, hands: Masks, word: str) -> Masks:
     return hands[np.equal(twice, _TWICE[word])]
 
 
-def _read(deck: Deck, term: Term, size: int) -> tuple[list[int], list[str]]:
-    """The elements as sets of cards, and the words behind them."""
+def elements_of(deck: Deck, term: Term, size: int | None = None) -> tuple[list[int], list[int], list[str]]:
+    """The elements as sets of cards, where each begins, and the words behind them; or refused.
+
+    `size`: cards of a hand, where it is known, for what a refusal says; there may be more elements or fewer.
+    """
     letters = letters_of(deck)
     pattern, *words = term.text.split(":")
     at = len(pattern)
     for word in words:
         if word.lower() not in words_of(deck):
             known = "; ".join(f"{name} ({meaning})" for name, meaning in words_of(deck).items())
-            right = f"no such word: {known}"
+            right = f"{f'{word} is no word, these are' if word else 'behind a colon stands a word'}: {known}"
             if word[:1].isdigit() or word.startswith("."):
                 right = "a weight is written with @, as AK@0.5"
             raise term.refused(right, at + 1)
         at += 1 + len(word)
     elements: list[int] = []
+    starts: list[int] = []
     at = 0
     while at < len(pattern):
-        element, at = _element(letters, term, at)
+        starts.append(at)
+        element, at = _element(letters, term, at, size)
         elements.append(element)
-    if len(elements) != size:
-        raise term.refused(_count(len(elements), size))
     alone = [element for element in elements if element.bit_count() == 1]
     for card in alone:
         if alone.count(card) > 1:
             raise term.refused(f"card {deck.text(MOST_PACK - card.bit_length())} stands twice")
-    return elements, [word.lower() for word in words]
+    return elements, starts, [word.lower() for word in words]
 
 
-def _count(given: int, size: int) -> str:
-    cards = "1 card" if given == 1 else f"{given} cards"
-    need = "1 card" if size == 1 else f"{size} cards"
-    more = ", * for any" if given < size else ""
-    return f"this is {cards}, a hand here has {need}{more}"
+def cards_told(count: int) -> str:
+    """`1 card`, `2 cards`."""
+    return "1 card" if count == 1 else f"{count} cards"
 
 
-def _element(letters: Letters, term: Term, at: int) -> tuple[int, int]:
+def _wrong_count(term: Term, starts: list[int], size: int, short: str, shown: str) -> Refused:
+    """The refusal of a pattern of too many cards, which points at the first of them, or of too few."""
+    given = len(starts)
+    told = f"this is {cards_told(given)}, a hand here has {cards_told(size)}"
+    pattern, *words = term.text.split(":")
+    if given > size:
+        more = pattern[starts[size] :]
+        cut = ":".join([pattern[: starts[size]], *words])
+        return term.refused(f"{told}, as {shown if more.strip('*') else cut}", starts[size])
+    full = ":".join([pattern + "*" * (size - given), *words])
+    rights = [] if short and size > _MOST_STARS else [f"{full} has any others with it"]
+    return term.refused(f"{told}: {', or '.join([*rights, *([short] if short else [])])}")
+
+
+def _element(letters: Letters, term: Term, at: int, size: int | None) -> tuple[int, int]:
     """One element as a set of cards, and where it ends: `As`, `A`, `*`, `*s`, `[AKQ]`, `[A-T]s`."""
     start, text = at, term.text
     rank = letters.rank_at(text, at)
@@ -106,7 +132,9 @@ def _element(letters: Letters, term: Term, at: int) -> tuple[int, int]:
     elif rank is not None:
         cards, at = letters.rank_cards[rank[0]], at + rank[1]
     else:
-        raise term.refused(_rights(letters, text[at]), at)
+        told = _rights(letters, text[at], size)
+        alone = at == 0 and (letters.mark_at(text, at) is not None or letters.suit_at(text, at) is not None)
+        raise term.refused(told.replace(":", f", alone it is *{text[at]}:", 1) if alone else told, at)
     mark = letters.mark_at(text, at)
     if mark is not None:
         return cards & letters.mark_cards[mark], at + 1
@@ -141,12 +169,15 @@ def _ranks(letters: Letters, term: Term, start: int) -> tuple[int, int]:
     return cards, end + 1
 
 
-def _rights(letters: Letters, letter: str) -> str:
+def _rights(letters: Letters, letter: str, size: int | None) -> str:
+    told = examples(letters, size)
+    if letter in "+-" and size not in (None, 2):
+        return f"{letter} is for hands of two cards, a hand here has {cards_told(size or 0)}, as {told}"
+    ranks, marks = letters.written
     if letter in "+-":
-        return f"{letter} is for hands of two cards, written by ranks or colors, as KTs+ or 98s-54s"
-    mark = "color" if letters.colored else "suit"
-    ranks = "".join(letters.ranks).upper()
-    return (
-        f"{letter} begins no card: a card is a rank {ranks} and a {mark}; "
-        f"a rank alone, [AKQ], * and *{next(iter(letters.marks))} stand for several"
-    )
+        high, low = 2 * ranks[-1], 2 * ranks[-2:][0]
+        symbols = "two ranks or two colors" if letters.colored else "two ranks"
+        behind = f"{symbols}, as {low}+" if letter == "+" else f"hands of {symbols}, as {low}-{high}"
+        return f"{letter} stands {'behind' if letter == '+' else 'between'} {behind}"
+    kind = "colors" if letters.colored else "suits"
+    return f"{letter} begins no card: hands are written as {told}, with ranks {ranks} and {kind} {marks}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -10,6 +10,8 @@ import numpy as np
 
 from purplepoker.cards import Deck, parse_cards
 from purplepoker.errors import Code, Refused
+from purplepoker.odds.range_check import DEEPEST, RANDOM, pack_with, sizes_of
+from purplepoker.odds.range_hint import better
 from purplepoker.odds.range_letters import letters_of
 from purplepoker.odds.range_match import matching
 from purplepoker.odds.range_model import (
@@ -20,13 +22,11 @@ from purplepoker.odds.range_model import (
     Weights,
     masks_of,
 )
+from purplepoker.odds.range_named import place_of, unknown_name
 from purplepoker.odds.range_pairs import pair_hands
 from purplepoker.odds.range_patterns import pattern_hands, too_many
-from purplepoker.odds.range_terms import Term, split
+from purplepoker.odds.range_terms import Term, added, split
 
-RANDOM = "random"
-DEEPEST = 32
-"""How many named ranges may stand within each other."""
 _LONGEST_CARD = 4
 _PENDING = 10_000_000
 
@@ -43,15 +43,24 @@ _ANY = Found(np.zeros(0, np.uint64), np.zeros(0), any=True)
 
 
 class RangeReader:
-    """Reads ranges of one pack and size; a named range is read once."""
+    """Reads ranges of one pack and size; a named range is read once.
+
+    `short` is what a refusal says that would be right too where a hand has too few cards.
+    """
 
     def __init__(
-        self, deck: Deck, size: int, order: Callable[[], Rows] | None, named: Mapping[str, str]
+        self,
+        deck: Deck,
+        size: int,
+        order: Callable[[], Rows] | None,
+        named: Mapping[str, str],
+        short: str = "",
     ) -> None:
         self.deck = deck
         self.size = size
         self.order = order
         self.named = named
+        self.short = short
         self._known: dict[str, Found] = {}
         self._best: Masks | None = None
         self._work = 0
@@ -61,11 +70,11 @@ class RangeReader:
         whole = self._whole(text)
         if whole is not None:
             return _weighing(whole, 1.0)
-        terms = split(text, inside[-1] if inside else "")
+        terms = split(text, place_of(self.named, inside[-1]) if inside else "")
         pending: list[Found] = []
         waiting = 0
-        for term in terms:
-            found = self._term(term, inside)
+        for number, term in enumerate(terms):
+            found = self._term(terms, number, inside)
             if found.any:
                 if len(terms) == 1 and term.weight is None:
                     return found
@@ -84,7 +93,8 @@ class RangeReader:
                     raise term.refused(f"up to here {too_many(self.deck, self.size)}: write fewer")
         return pending[0]
 
-    def _term(self, term: Term, inside: tuple[str, ...]) -> Found:
+    def _term(self, terms: Sequence[Term], number: int, inside: tuple[str, ...]) -> Found:
+        term = terms[number]
         if term.text.startswith("$"):
             return self._name(term, inside)
         if term.text.lower() == RANDOM:
@@ -92,10 +102,33 @@ class RangeReader:
         part = term.percent()
         if part is not None:
             return _weighing(self._part(term, *part), 1.0)
+        try:
+            return _weighing(self._hands(term), 1.0)
+        except Refused as fault:
+            raise self._told(terms, number, fault) from None
+
+    def _hands(self, term: Term) -> Masks:
         exact = self._exact(term)
         if exact is None and self.size == 2 and not set("*[:") & set(term.text):
             exact = pair_hands(self.deck, term)
-        return _weighing(pattern_hands(self.deck, term, self.size) if exact is None else exact, 1.0)
+        return pattern_hands(self.deck, term, self.size, self.short) if exact is None else exact
+
+    def _told(self, terms: Sequence[Term], number: int, fault: Refused) -> Refused:
+        """A fault in what is written, with what was meant or a pack that has it; any other one as it is."""
+        term = terms[number]
+        known = better(self.deck, self.size, terms, number, fault)
+        if known is not fault:
+            return known
+        try:
+            sizes = sizes_of(self.deck, term)
+        except Refused:
+            # where there are several terms they can be the cards of one hand
+            sizes = frozenset({self.size, 1 if len(terms) > 1 else self.size})
+            other = pack_with(term, self.deck, sizes)
+            return added(fault, term, f"; the pack {other} has it (--deck {other})") if other else fault
+        # of two cards by ranks: a pattern with too few cards says it itself
+        by_ranks = self.size not in sizes and set("+-") & set(term.text)
+        return added(fault, term, f", or {self.short}") if self.short and by_ranks else fault
 
     def _name(self, term: Term, inside: tuple[str, ...]) -> Found:
         name = term.text[1:]
@@ -103,8 +136,7 @@ class RangeReader:
             loop = " in ".join(f"${one}" for one in (name, *reversed(inside[inside.index(name) :])))
             raise term.refused(f"a range cannot stand in itself: {loop}")
         if name not in self.named:
-            known = ", ".join(f"${one}" for one in self.named) or "none are given"
-            raise term.refused(f"there is no range of this name: {known}")
+            raise term.refused(unknown_name(name, self.named))
         if len(inside) == DEEPEST:
             raise term.refused(f"more than {DEEPEST} named ranges within each other")
         if name not in self._known:

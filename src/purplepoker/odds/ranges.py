@@ -31,13 +31,14 @@ def parse_range(
     blocked: Sequence[int] = (),
     order: Callable[[], Rows] | None = None,
     named: Mapping[str, str] = _NOTHING,
+    short: str = "",
 ) -> Range:
     """The range of hands of `size` cards that a text says; refused with BAD_RANGE and the column.
 
     Hands with a card of `blocked` are left out (unknown cards block nothing). `order` gives all hands
     of the game, best first, one a row, and is asked at most once, if a percentage needs it. `named` is
     what `$name` stands for. A hand in several terms has the weight of the last one; a weight of 0 takes
-    it out again.
+    it out again. `short` is what a refusal says that would be right too where a hand has too few cards.
     """
     most = min(MOST_SIZE, deck.size)
     if not 1 <= size <= most:
@@ -45,7 +46,7 @@ def parse_range(
     if deck.size > MOST_PACK:
         right = f"ranges are for packs of at most {MOST_PACK} cards"
         raise Refused(Code.BAD_VALUE, token=deck.id, right=right)
-    found = RangeReader(deck, size, order, named).read(text)
+    found = RangeReader(deck, size, order, named, short).read(text)
     board = {card for card in blocked if card >= 0}
     if found.any:
         if deck.size - len(board) < size:

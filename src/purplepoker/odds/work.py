@@ -18,7 +18,7 @@ from purplepoker.kernels.sampling import UNKNOWN, Deal, Range, make_deal
 from purplepoker.kernels.sampling_joint import feasible
 from purplepoker.kernels.tables import DIRECT, Tables
 from purplepoker.odds.plan import Plan, plan_of
-from purplepoker.odds.situation import Hands, Situation, Weights
+from purplepoker.odds.situation import Hands, Situation, Weights, too_few
 
 Deals = npt.NDArray[np.uint8]
 _LOOKS = 20_000
@@ -165,10 +165,11 @@ def values_one_by_one(situation: Situation) -> Values:
     return values
 
 
-def possible(work: Work) -> bool:
+def possible(situation: Situation) -> bool:
     """Whether the players can hold hands of theirs at once; False too where a very long search finds none."""
     masks = sorted(
-        ([sum(1 << card for card in hand) for hand in own.tolist()] for own in work.hands), key=len
+        ([sum(1 << card for card in hand) for hand in player.hands.tolist()] for player in situation.players),
+        key=len,
     )
     looks = 0
 
@@ -184,9 +185,9 @@ def possible(work: Work) -> bool:
                 return True
         return False
 
-    if found(0, sum(1 << card for card in work.seen)):
+    if found(0, sum(1 << card for card in situation.seen)):
         return True
-    return looks > _LOOKS and feasible(work.dealt()) is not None
+    return looks > _LOOKS and not too_few(situation) and feasible(work_of(situation).dealt()) is not None
 
 
 def joint_hands(work: Work) -> Iterator[tuple[tuple[int, ...], float]]:

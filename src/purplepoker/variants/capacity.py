@@ -41,10 +41,11 @@ def largest_draw(variant: Variant) -> int:
 
 def capacity(variant: Variant, deck: Deck) -> int:
     """Most seats the pack serves; 0 where it serves nobody."""
-    seats = 0
-    while seats < deck.size and cards_needed(variant, seats + 1) <= deck.size:
-        seats += 1
-    return seats
+    shared = cards_needed(variant, 0)
+    each = cards_needed(variant, 1) - shared
+    if deck.size < shared + each:
+        return 0
+    return min(deck.size, (deck.size - shared) // each) if each else deck.size
 
 
 def seats(variant: Variant, rules: Rules, deck: Deck) -> tuple[int, int]:
