@@ -61,6 +61,7 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
     """One pack. Per card id: `rank_of`, `suit_of`, `color_of` (indices; -1: joker, no colors), `texts`.
 
     Ranks, suits and colors stand in ascending order. `suit_of` is filled for packs with colors too.
+    Wild (R-32): every joker, but bugs where `bug`; and all cards of the ranks in `wild_ranks` (indices).
     """
 
     id: str
@@ -75,6 +76,22 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
     color_of: tuple[int, ...]
     texts: tuple[str, ...]
     by_text: dict[str, CardId]
+    bug: bool = False
+    wild_ranks: tuple[int, ...] = ()
+
+    @property
+    def wild(self) -> str:
+        """The wild cards as they are named: `none`, or a list such as `jokers,2` or `bug`."""
+        jokers = ["bug" if self.bug else "jokers"] if self.jokers else []
+        return ",".join([*jokers, *(self.ranks[rank].letter for rank in self.wild_ranks)]) or "none"
+
+    def is_wild(self, card: int) -> bool:
+        """Whether a card may stand for others, a bug too."""
+        return self.rank_of[card] < 0 or self.rank_of[card] in self.wild_ranks
+
+    def is_bug(self, card: int) -> bool:
+        """Whether a card may stand for few others only (2.5)."""
+        return self.bug and self.rank_of[card] < 0
 
     @property
     def size(self) -> int:
@@ -146,6 +163,50 @@ def with_jokers(pack: Deck, jokers: int) -> Deck:
         texts=pack.texts + texts,
         by_text=by_text,
     )
+
+
+@lru_cache(maxsize=64)
+def with_wild(pack: Deck, jokers: int, wild: str) -> Deck:
+    """The pack with jokers and wild cards: `none`, or a list of `jokers`, `bug` and ranks (R-32).
+
+    Where jokers are named, 0 of them means 1. The same object for the same arguments.
+    """
+    words = [word.strip().lower() for word in wild.split(",")]
+    letters = {rank.letter.lower(): at for at, rank in enumerate(pack.ranks)} | {"10": _ten(pack)}
+    ranks = set()
+    for word in words:
+        if word in ("jokers", "bug") or (word == "none" and len(words) == 1):
+            continue
+        rank = letters.get(word, -1)
+        if rank < 0:
+            right = f"none, or a list with commas of jokers, bug and ranks {_letters(pack)}"
+            raise Refused(Code.BAD_WILD, token=word or wild, right=right)
+        ranks.add(rank)
+    if len(set(words)) < len(words):
+        twice = next(word for word in words if words.count(word) > 1)
+        raise Refused(Code.BAD_WILD, token=twice, right="name each wild card once")
+    if "bug" in words and "jokers" in words:
+        right = "bug makes every joker of the pack a bug: name one of the two"
+        raise Refused(Code.BAD_WILD, token=wild, right=right)
+    if len(ranks) == len(pack.ranks):
+        raise Refused(Code.BAD_WILD, token=wild, right="leave a rank that is not wild")
+    if not jokers and ("bug" in words or "jokers" in words):
+        jokers = max(1, pack.jokers)
+    if pack.jokers and jokers not in (0, pack.jokers):
+        raise Refused(Code.BAD_WILD, token=jokers, right=f"the pack given has {pack.jokers} already")
+    whole = pack if pack.jokers else with_jokers(pack, jokers)
+    bug = "bug" in words
+    if not ranks and not bug:
+        return whole
+    return msgspec.structs.replace(whole, bug=bug, wild_ranks=tuple(sorted(ranks)))
+
+
+def _ten(pack: Deck) -> int:
+    return next((at for at, rank in enumerate(pack.ranks) if rank.letter == "T"), -1)
+
+
+def _letters(pack: Deck) -> str:
+    return "".join(rank.letter for rank in pack.ranks)
 
 
 def deck(id_or_path: str, jokers: int = 0) -> Deck:
@@ -244,8 +305,7 @@ def _right(deck: Deck, text: str, at: int) -> str:
     if text[at : at + 2].lower() == "jk":
         have = {0: "has no jokers", 1: "has one joker, Jk1"}.get(deck.jokers, "has two jokers, Jk1 and Jk2")
         return f"the pack {deck.id} {have}"
-    ranks = "".join(rank.letter for rank in deck.ranks)
     marks = deck.colors or deck.suits
     word = "color" if deck.colors else "suit"
     letters = ", ".join(f"{mark.letter} ({mark.name})" for mark in marks)
-    return f"a rank {ranks}, then a {word} {letters}"
+    return f"a rank {_letters(deck)}, then a {word} {letters}"

@@ -17,7 +17,7 @@ class Code(StrEnum):
     CARD_COUNT = "card_count"
     UNKNOWN_DECK = "unknown_deck"
     BAD_DECK_FILE = "bad_deck_file"
-    JOKERS_UNRANKED = "jokers_unranked"
+    BAD_WILD = "bad_wild"
     NO_FILE = "no_file"
     # ranking
     UNKNOWN_RANKING = "unknown_ranking"

@@ -16,7 +16,7 @@ REFUSALS: dict[Code, str] = {
     Code.CARD_COUNT: "{count:card} given ({token}): {right}",
     Code.UNKNOWN_DECK: "unknown deck {token!r}: {right}",
     Code.BAD_DECK_FILE: "deck file {token}: {faults}",
-    Code.JOKERS_UNRANKED: "jokers {token}: jokers have no rank in this version, only 0 can be in the pack",
+    Code.BAD_WILD: "bad wild cards {token!r}: {right}",
     Code.NO_FILE: "cannot read {token!r}: {right}",
     Code.UNKNOWN_RANKING: "unknown ranking {token!r}: {right}",
     Code.RANKING_UNFIT: "ranking {token!r} does not fit: {right}",

@@ -85,12 +85,6 @@ def test_bad_starts(changed: dict[str, object]) -> None:
     assert refusal.value.code is Code.BAD_FORCED
 
 
-def test_games_with_jokers_are_refused_for_now() -> None:
-    with pytest.raises(Refused) as refusal:
-        compile_game(variant_file("texas-holdem"), deck("standard", 1))
-    assert refusal.value.code is Code.JOKERS_UNRANKED
-
-
 @pytest.mark.parametrize("variant", ["swiss", "hollywood"])
 @pytest.mark.parametrize("pack", ["standard", "purple"])
 def test_the_exchange_games_load(variant: str, pack: str) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from purplepoker.cards import deck
+from purplepoker.cards import deck, with_wild
 from purplepoker.kernels.census import census
 from purplepoker.kernels.tables import tables_for
 from purplepoker.odds.frequencies import frequencies
@@ -55,6 +55,51 @@ def test_all_seven_card_hands_of_the_purple_pack() -> None:
     assert classes.total() == total == 85_900_584
     assert classes == {name: count for name, count in arithmetic.items() if count}
     assert values == 274
+
+
+ONE_JOKER = {
+    "five_of_a_kind": 13,
+    "royal_flush": 24,
+    "straight_flush": 180,
+    "four_of_a_kind": 3_120,
+    "full_house": 6_552,
+    "flush": 7_804,
+    "straight": 20_532,
+    "three_of_a_kind": 137_280,
+    "two_pair": 123_552,
+    "pair": 1_268_088,
+    "high_card": 1_302_540,
+}
+DEUCES_WILD = {
+    "five_of_a_kind": 672,
+    "royal_flush": 484,
+    "straight_flush": 2_068,
+    "four_of_a_kind": 31_552,
+    "full_house": 12_672,
+    "flush": 14_472,
+    "straight": 62_232,
+    "three_of_a_kind": 355_080,
+    "two_pair": 95_040,
+    "pair": 1_225_008,
+    "high_card": 799_680,
+}
+
+
+@pytest.mark.parametrize(
+    ("wild", "published", "different"),
+    [("jokers", ONE_JOKER, 7_475), ("2", DEUCES_WILD, 5_162)],
+)
+def test_the_published_counts_with_wild_cards(wild: str, published: dict[str, int], different: int) -> None:
+    pack = with_wild(deck("standard"), 0, wild)
+    ranking = tables_of(pack, pack.roles["high"], DEFAULTS)
+    tables = tables_for(ranking, 5)
+    assert tables is not None
+    counts = census(tables, 5)
+    classes: Counter[str] = Counter()
+    for value in np.flatnonzero(counts).tolist():
+        classes[ranking.class_of(value)] += int(counts[value])
+    assert classes == published
+    assert int(np.count_nonzero(counts)) == ranking.top == different
 
 
 @pytest.mark.parametrize("pack_kind", [("standard", "high"), ("purple", "purple"), ("short", "short")])

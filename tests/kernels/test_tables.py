@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from purplepoker.cards import deck
+from purplepoker.cards import deck, with_wild
 from purplepoker.kernels.evaluate import badugi_values, best_values, values
 from purplepoker.kernels.tables import BACKWARD, BADUGI, DIRECT, tables_for
 from purplepoker.ranking.base import DEFAULTS, role_of_kind
@@ -25,6 +25,18 @@ PAIRS = (
     ("purple", "purple-27"),
     ("purple", "high"),
     ("purple", "badugi"),
+)
+WILD = (
+    ("standard", "high", 2, "jokers"),
+    ("standard", "high", 0, "2"),
+    ("standard", "high", 2, "bug,2"),
+    ("standard", "a5-8", 2, "jokers"),
+    ("standard", "27", 1, "jokers"),
+    ("short", "short", 1, "bug"),
+    ("purple", "purple", 2, "jokers"),
+    ("purple", "purple", 0, "8,Q"),
+    ("purple", "purple-low", 1, "bug"),
+    ("purple", "high", 2, "bug"),
 )
 HANDS = 400
 
@@ -46,7 +58,17 @@ def hands(size: int, n: int, count: int = HANDS) -> np.ndarray:
 @pytest.mark.parametrize("n", range(5, 10))
 @pytest.mark.parametrize(("pack", "kind"), PAIRS)
 def test_n_cards_have_the_strength_of_the_ranking(pack: str, kind: str, n: int) -> None:
-    ranking = order(pack, kind)
+    check_strengths(order(pack, kind), n)
+
+
+@pytest.mark.parametrize("n", range(5, 10))
+@pytest.mark.parametrize(("pack", "kind", "jokers", "wild"), WILD)
+def test_with_wild_cards_too(pack: str, kind: str, jokers: int, wild: str, n: int) -> None:
+    chosen = with_wild(deck(pack), jokers, wild)
+    check_strengths(tables_of(chosen, role_of_kind(chosen, kind), DEFAULTS), n)
+
+
+def check_strengths(ranking: Ranking, n: int) -> None:
     tables = tables_for(ranking, n)
     if tables is None:
         assert ranking.reversed
@@ -62,7 +84,7 @@ def test_n_cards_have_the_strength_of_the_ranking(pack: str, kind: str, n: int) 
         best_values(cards, 1, n, own, np.zeros((1, 0), np.uint8), tables, words, masks, out)
     right = [ranking.strength(row) for row in cards.tolist()]
     assert out[:, 0].tolist() == right
-    assert tables.kind == (BADUGI if kind == "badugi" else BACKWARD if ranking.reversed else DIRECT)
+    assert tables.kind == (BADUGI if ranking.role.kind == "badugi" else BACKWARD if ranking.reversed else DIRECT)
     if tables.kind == DIRECT:
         alone = np.zeros(len(cards), np.uint16)
         values(cards, tables, alone)

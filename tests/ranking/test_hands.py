@@ -213,7 +213,6 @@ def test_what_is_refused() -> None:
     assert refusal("2s 3s 4s 5s 6s 7s 8s 9s Ts Js", "high", "standard").code is Code.CARD_COUNT
     assert refusal("", "badugi", "standard").code is Code.CARD_COUNT
     assert refusal("As Ks Qs Js Ts", "purple", "standard").code is Code.RANKING_UNFIT
-    assert refusal("As Ks Qs Js Jk", "high", "standard", 1).code is Code.JOKERS_UNRANKED
     no = refusal("As Ks Qs Js Ts", "best", "standard")
     assert no.code is Code.UNKNOWN_RANKING
     assert "purple-low-8" in str(no)

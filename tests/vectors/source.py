@@ -20,8 +20,8 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 Vector = dict[str, Any]
 
-LATER = ("rule book", "law of the table", "home game", "odds lab")
-"""The named later issues: wild cards, a dealer's errors, a running table, fast odds."""
+LATER = ("law of the table", "home game")
+"""The named later issues: a dealer's errors, a running table."""
 
 RUN_KINDS = (
     "rank",
@@ -33,6 +33,7 @@ RUN_KINDS = (
     "declare",
     "betting",
     "deal",
+    "reshuffle",
     "odds",
     "many_deals",
 )
@@ -49,20 +50,16 @@ def all_vectors() -> tuple[Vector, ...]:
     return tuple(found)
 
 
-def is_wild(vector: Vector) -> bool:
-    """Whether it needs jokers or wild ranks, which come with the rule book."""
-    return "wild" in vector or bool(vector.get("jokers"))
-
-
 def of_kind(*kinds: str) -> list[ParameterSet]:
     """Parameters for the runner of these kinds: what can be run today, later games' cards too."""
-    chosen = [v for v in all_vectors() if v["kind"] in kinds and not is_wild(v)]
+    chosen = [v for v in all_vectors() if v["kind"] in kinds]
     return [pytest.param(v, id=f"{v['id']}-{n}") for n, v in enumerate(chosen)]
 
 
 def deck_of(vector: Vector) -> cards.Deck:
-    """The vector's pack, the ordinary one if it names none."""
-    return cards.deck(vector.get("deck", "standard"))
+    """The vector's pack, the ordinary one if it names none, with its jokers and wild cards."""
+    pack = cards.deck(vector.get("deck", "standard"))
+    return cards.with_wild(pack, vector.get("jokers", 0), vector.get("wild", "none"))
 
 
 def names(text: str) -> list[str]:

@@ -18,6 +18,9 @@ from purplepoker.ranking.showing import showing
 from purplepoker.ranking.tables import ranking
 from vectors.source import Vector, deck_of, of_kind
 
+MOST_TRIED = 3
+"""Wild cards that the reference can try as every card within a second."""
+
 Measure = Callable[[str], Any]
 """Card text to something that is higher for a better hand."""
 
@@ -43,12 +46,14 @@ def settings_of(vector: Vector) -> PackSettings:
 
 
 def value_of(vector: Vector, text: str) -> HandValue:
-    """The hand by the reference, after the tables agreed with it."""
+    """The hand by the reference, after the tables agreed with it; with many wild cards by these alone."""
     deck, settings = deck_of(vector), settings_of(vector)
     role = role_of(vector, deck)
     hand = parse_cards(deck, text)
-    slow = reference.value(deck, role, settings, hand)
     fast = ranking(deck, role, settings).value(hand)
+    if sum(map(deck.is_wild, hand)) > MOST_TRIED:
+        return fast
+    slow = reference.value(deck, role, settings, hand)
     assert (fast.cls, fast.points, fast.reading, fast.qualifies) == (
         slow.cls,
         slow.points,

@@ -1,7 +1,4 @@
-"""What the public functions take, made into packs, roles and games.
-
-Jokers and wild cards have a place in every signature and no rules yet: anything but none is refused.
-"""
+"""What the public functions take, made into packs, roles and games."""
 
 from __future__ import annotations
 
@@ -26,16 +23,14 @@ BADUGI_CARDS = 4
 
 
 def pack(deck: str | Deck, jokers: int = 0, wild: str = "none") -> Deck:
-    """The pack by id, path or as it is; refused with jokers or wild cards, which no ranking knows yet."""
-    if jokers not in (0, 1, 2):
+    """The pack by id, path or as it is, with jokers and wild cards (R-32)."""
+    if type(jokers) is not int or jokers not in (0, 1, 2):
         raise Refused(Code.BAD_VALUE, token=jokers, right="a pack has 0, 1 or 2 jokers")
-    if type(wild) is not str or wild.strip().lower() != "none":
-        right = "wild cards come with a later version; only none is known now"
+    if type(wild) is not str:
+        right = "wild cards are a text: none, or a list with commas of jokers, bug and ranks"
         raise Refused(Code.BAD_VALUE, token=wild, right=right)
     found = deck if isinstance(deck, Deck) else cards.deck(deck_name(deck))
-    if jokers or found.jokers:
-        raise Refused(Code.JOKERS_UNRANKED, token=jokers or found.jokers)
-    return found
+    return found if not jokers and wild == "none" else cards.with_wild(found, jokers, wild)
 
 
 def deck_name(deck: object) -> str:

@@ -18,6 +18,7 @@ from purplepoker.variants.capacity import seats as seat_limits
 from purplepoker.variants.model import Bet, Variant
 from purplepoker.variants.options import resolve
 from purplepoker.variants.rules import Rules
+from purplepoker.variants.shape import shows
 from purplepoker.variants.source import VariantFile
 
 
@@ -50,7 +51,7 @@ class Forcing(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """`seats`: least and most (R-24). `stud`: cards are dealt face up to players, odd chips go by 4.4."""
+    """`seats`: least and most (R-24). `stud`: cards lie face up in front of players, odd chips go by 4.4."""
 
     variant: Variant
     deck: Deck
@@ -101,8 +102,6 @@ def compile_game(
     in fixed limit, else the least bet.
     """
     variant, resolved = resolve(file, deck, structure=structure, ruleset=ruleset, rules=rules or {})
-    if deck.jokers:
-        raise Refused(Code.JOKERS_UNRANKED, token=deck.jokers)
     posts = tuple(blinds) if variant.forced == "blinds" else ()
     _check_amounts(posts, ante, bring_in, bets)
     big_blind = posts[-1] if posts else 0
@@ -172,7 +171,7 @@ def compile_game(
         rows=rows,
         shares=shares,
         names=tuple(share.name for share in variant.shares),
-        stud=any(getattr(step, "up", 0) for step in variant.steps),
+        stud=any(shows(step) for step in variant.steps),
         high=_rank_function(variant, deck, resolved, "high") if "high-hand" in firsts else None,
         low=_rank_function(variant, deck, resolved, "low") if "low-hand" in firsts else None,
     )

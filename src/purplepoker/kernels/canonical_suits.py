@@ -36,7 +36,7 @@ def all_hands(size: int) -> Hands:
 
 def suits_alike(tables: Tables, deck: Deck) -> bool:
     """Whether any two suits may be swapped: the same ranks in each, no colors, the same flushes."""
-    if tables.colored or len(deck.suits) < 2:
+    if tables.colored or tables.wild or len(deck.suits) < 2:
         return False
     rank_of, suit_of = np.array(deck.rank_of), np.array(deck.suit_of)
     lines = [rank_of[suit_of == suit].tolist() for suit in range(len(deck.suits))]

@@ -17,14 +17,24 @@ _trailing_zeros: Any = numbers.trailing_zeros  # numba's own; its type is not th
 
 
 @inlined
+def _bits(mask: Any) -> Any:
+    count = uint64(0)
+    while mask:
+        mask &= mask - uint64(1)
+        count += uint64(1)
+    return count
+
+
+@inlined
 def by_flush(word: Any, mask: Any, tables: Any) -> Any:
     """Greatest value over the suits whose counter is full."""
     best = uint32(0)
+    wild = _bits(mask & tables.wild) * uint64(tables.low.size)
     flags = word & tables.flags
     while flags:  # mostly one: asking every suit in turn would be guessed wrong each time
         suit = uint64(_trailing_zeros(flags)) >> uint64(2)
         own = (mask >> tables.low[suit]) & tables.field[suit]
-        best = max(best, uint32(tables.flushes[uint64(tables.base[suit]) + own]))
+        best = max(best, uint32(tables.flushes[uint64(tables.base[wild + suit]) + own]))
         flags &= flags - uint64(1)
     return best
 
@@ -96,15 +106,6 @@ def badugi(cards: Any, row: Any, tables: Any) -> Any:
         if _bits(ranks) == taken and _bits(suits) == taken:
             best = max(best, uint32(tables.flushes[ranks]))
     return best
-
-
-@inlined
-def _bits(mask: Any) -> Any:
-    count = uint64(0)
-    while mask:
-        mask &= mask - uint64(1)
-        count += uint64(1)
-    return count
 
 
 _BLOCK = 256

@@ -30,7 +30,16 @@ _Plain = list[bool | int | _Array]
 def name_of(ranking: Ranking, n: int) -> str:
     """Of the file with the tables for n cards."""
     deck = ranking.deck
-    cards = (deck.ranks, deck.suits, deck.colors, deck.texts, deck.rank_of, deck.suit_of, deck.color_of)
+    cards = (
+        deck.ranks,
+        deck.suits,
+        deck.colors,
+        deck.texts,
+        deck.rank_of,
+        deck.suit_of,
+        deck.color_of,
+        deck.wild,
+    )
     made_from = msgspec.msgpack.encode((cards, ranking.role, ranking.settings, n, source_name("ranking")))
     return f"tables-{sha256(made_from).hexdigest()[:32]}"
 

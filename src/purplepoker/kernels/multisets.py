@@ -26,6 +26,8 @@ def reads_flushes_only(tables: Tables) -> bool:
     """Whether a hand is worth its ranks or a flush, and each card is of one suit: no colors, nothing wild."""
     if tables.kind != DIRECT or tables.colored or int(tables.rank_shift) != RANK_SHIFT:
         return False
+    if tables.wild and tables.flags:
+        return False
     counters = tables.words & _LOW
     return bool((np.bitwise_count(counters) == (1 if tables.flags else 0)).all())
 
@@ -47,7 +49,7 @@ def suits_read(tables: Tables) -> tuple[int, U8]:
     if not tables.flags:
         return 0, np.zeros(len(tables.words), np.uint8)
     counters = tables.words & _LOW
-    return len(tables.base), (np.bitwise_count(counters - np.uint64(1)) // 4).astype(np.uint8)
+    return len(tables.low), (np.bitwise_count(counters - np.uint64(1)) // 4).astype(np.uint8)
 
 
 def ranks_read(tables: Tables) -> tuple[npt.NDArray[np.uint32], U8]:

@@ -4,7 +4,8 @@ A card is one word of 64 bits: counters of 4 bits for its suit at the bottom, th
 them, the key of its rank at the top, where sums may run over. The words of a hand add up; a suit counter
 starts at 3, so its top bit shows five cards of the suit. The value of a hand is the greatest of its rank
 table, its color table and its flush tables (in a reversed ranking of five cards: the least). Values are
-the strengths of `ranking.tables`, so 0 does not qualify.
+the strengths of `ranking.tables`, so 0 does not qualify. Wild cards are one kind more beside ranks and
+colors, bugs another; they count for every suit, and each number of them has flush tables of its own.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ MOST_DECK = 64
 _MOST_SUITS = 8
 _MOST_OF_SUIT = 16
 _WORD = 64
+_NO_FLUSH = (1 << 16) - 1
 
 U32 = npt.NDArray[np.uint32]
 
@@ -63,6 +65,7 @@ class Tables(NamedTuple):
     base: U32
     low: U64
     field: U64
+    wild: np.uint64
 
 
 def tables_for(ranking: Ranking, n: int) -> Tables | None:
@@ -95,16 +98,18 @@ def _restored(values: list[Value]) -> Tables:
 def _made(ranking: Ranking, n: int) -> Tables | None:
     deck = ranking.deck
     of_suit = [[c for c in range(deck.size) if deck.suit_of[c] == s] for s in range(len(deck.suits))]
-    if len(of_suit) > _MOST_SUITS or max(map(len, of_suit)) > _MOST_OF_SUIT:
+    wild = [c for c in range(deck.size) if deck.is_wild(c)]
+    bits = sum(map(len, of_suit)) + len(wild)
+    if len(of_suit) > _MOST_SUITS or max(map(len, of_suit)) > _MOST_OF_SUIT or bits > _WORD:
         return None
     fives = ranking.fives
     if ranking.top >= 1 << 16:
         return None
-    suit_bits = 4 * len(of_suit) if fives.suits else 0
+    suit_bits = 4 * len(of_suit) if fives.suits[0] else 0
     colors = None
     color_bits = 0
     if fives.colors:
-        made = _contents(deck.color_of, fives.colors, fives.reversed_from, n)
+        made = _contents(fives.color_kind, fives.colors, fives.reversed_from, n)
         for color_bits in range(12, 33):
             colors = build(*made, color_bits, wraps=False) if made else None
             if colors:
@@ -112,42 +117,45 @@ def _made(ranking: Ranking, n: int) -> Tables | None:
         if not colors:
             return None
     rank_shift = max(_WORD // 2, suit_bits + color_bits)
-    made = _contents(deck.rank_of, fives.ranks, fives.reversed_from, n)
+    made = _contents(fives.rank_kind, fives.ranks, fives.reversed_from, n)
     ranks = build(*made, _WORD - rank_shift, wraps=True) if made else None
     if not ranks:
         return None
-    words = ranks.multipliers[list(deck.rank_of)] << np.uint64(rank_shift)
+    words = ranks.multipliers[list(fives.rank_kind)] << np.uint64(rank_shift)
     if colors:
-        words += colors.multipliers[list(deck.color_of)] << np.uint64(suit_bits)
-    if suit_bits:
-        words += np.uint64(1) << np.array([4 * suit for suit in deck.suit_of], np.uint64)
-    masks, flushes, base, low, field = _flushes(ranking, fives, of_suit)
+        words += colors.multipliers[list(fives.color_kind)] << np.uint64(suit_bits)
     counters = range(len(of_suit) if suit_bits else 0)
+    every = sum(1 << 4 * suit for suit in counters)
+    if suit_bits:
+        own = [every if c in wild else 1 << 4 * deck.suit_of[c] for c in range(deck.size)]
+        words += np.array(own, np.uint64)
+    masks, flushes, base, low, field = _flushes(fives, of_suit, wild, n)
     nothing = Index(np.zeros(0, np.uint64), np.zeros(1, np.uint16), np.zeros(1, np.uint16), 0, 0)
-    own = colors or nothing
+    by_color = colors or nothing
     return Tables(
         kind=BACKWARD if fives.reversed_from else DIRECT,
         words=words,
         masks=masks,
-        start=np.uint64(sum(3 << 4 * suit for suit in counters)),
-        flags=np.uint64(sum(8 << 4 * suit for suit in counters)),
+        start=np.uint64(3 * every),
+        flags=np.uint64(8 * every),
         ranks=ranks.table,
         rank_offsets=ranks.offsets,
         rank_shift=np.uint64(rank_shift),
         rank_columns=np.uint64(ranks.columns),
         rank_rows=np.uint64(ranks.rows),
         colored=colors is not None,
-        colors=own.table,
-        color_offsets=own.offsets,
+        colors=by_color.table,
+        color_offsets=by_color.offsets,
         color_shift=np.uint64(suit_bits),
         color_field=np.uint64((1 << color_bits) - 1),
-        color_columns=np.uint64(own.columns),
-        color_rows=np.uint64(own.rows),
-        plain=ranks.plain and own.plain,
+        color_columns=np.uint64(by_color.columns),
+        color_rows=np.uint64(by_color.rows),
+        plain=ranks.plain and by_color.plain,
         flushes=flushes,
         base=base,
         low=low,
         field=field,
+        wild=np.bitwise_or.reduce(masks[wild], initial=np.uint64(0)),
     )
 
 
@@ -157,6 +165,8 @@ def _contents(
     """Count vectors of n cards and their values, from the readings of five."""
     counts = Counter(kind_of)
     limits = [counts[kind] for kind in range(max(counts) + 1)]
+    # where all cards of a rank are wild, what they stand for is in `fives` too
+    fives = {key: o for key, o in fives.items() if all(key.count(kind) <= limits[kind] for kind in set(key))}
     if comb(len(limits) + n - 1, n) > MOST_VECTORS:
         return None
     vectors = np.zeros((len(fives), len(limits)), np.int64)
@@ -167,10 +177,11 @@ def _contents(
     return best_of_more(limits, n, vectors, values)
 
 
-def _flushes(ranking: Ranking, fives: Fives, of_suit: list[list[int]]) -> tuple[U64, U16, U32, U64, U64]:
-    """Masks by card, and a table a suit: of every set of five or more of its cards the best value."""
-    deck = ranking.deck
-    masks = np.zeros(deck.size, np.uint64)
+def _flushes(
+    fives: Fives, of_suit: list[list[int]], wild: list[int], n: int
+) -> tuple[U64, U16, U32, U64, U64]:
+    """Masks by card; by number of wild cards and suit the best of every set of its natural cards."""
+    masks = np.zeros(max([*wild, *(card for own in of_suit for card in own)]) + 1, np.uint64)
     low, field, base = [], [], []
     parts: list[U16] = []
     known: dict[bytes, int] = {}
@@ -178,15 +189,19 @@ def _flushes(ranking: Ranking, fives: Fives, of_suit: list[list[int]]) -> tuple[
     for own in of_suit:
         for place, card in enumerate(own):
             masks[card] = 1 << at + place
-        table = _suit_table(fives, own)
-        if table.tobytes() not in known:
-            known[table.tobytes()] = length
-            parts.append(table)
-            length += len(table)
-        base.append(known[table.tobytes()])
         low.append(at)
         field.append((1 << len(own)) - 1)
         at += len(own)
+    for place, card in enumerate(wild):
+        masks[card] = 1 << at + place
+    for number in range(min(len(wild), n) + 1):
+        for own in of_suit:
+            table = _suit_table(fives, own, number)
+            if table.tobytes() not in known:
+                known[table.tobytes()] = length
+                parts.append(table)
+                length += len(table)
+            base.append(known[table.tobytes()])
     flushes = np.concatenate(parts)
     return (
         masks,
@@ -197,20 +212,25 @@ def _flushes(ranking: Ranking, fives: Fives, of_suit: list[list[int]]) -> tuple[
     )
 
 
-def _suit_table(fives: Fives, cards: list[int]) -> U16:
-    if not fives.suits:
+def _suit_table(fives: Fives, cards: list[int], wild: int) -> U16:
+    """Of the cards of one suit, with so many wild. In a reversed ranking those make no flush."""
+    if not fives.suits[0]:
         return np.zeros(1, np.uint16)
     table = np.zeros(1 << len(cards), np.uint16)
+    if wild and fives.reversed_from:
+        return table + np.uint16(_NO_FLUSH)
     sets = np.arange(len(table))
     sizes = np.bitwise_count(sets)
-    for chosen in sets[sizes == FIVE].tolist():
+    least = max(0, FIVE - wild)
+    own = fives.suits[min(wild, FIVE)]
+    for chosen in sets[sizes == least].tolist():
         mask = sum(fives.mask_bit[card] for place, card in enumerate(cards) if chosen >> place & 1)
-        value = fives.suits[mask]
+        value = own[mask]
         table[chosen] = fives.reversed_from - value if fives.reversed_from else value
-    for size in range(FIVE + 1, min(MOST_CARDS, len(cards)) + 1):
-        own = sets[sizes == size]
+    for size in range(least + 1, min(MOST_CARDS - wild, len(cards)) + 1):
+        larger = sets[sizes == size]
         for place in range(len(cards)):
-            having = own[own >> place & 1 == 1]
+            having = larger[larger >> place & 1 == 1]
             table[having] = np.maximum(table[having], table[having ^ 1 << place])
     return table
 
@@ -220,6 +240,8 @@ def _badugi(ranking: Ranking) -> Tables | None:
     deck = ranking.deck
     width = len(deck.ranks)
     suits = sorted(set(deck.suit_of))
+    if ranking.wild:
+        return None
     if width > _MOST_OF_SUIT or ranking.top >= 1 << 16:
         return None
     card_of = {(deck.rank_of[card], deck.suit_of[card]): card for card in range(deck.size)}
@@ -254,4 +276,5 @@ def _badugi(ranking: Ranking) -> Tables | None:
         base=none32,
         low=np.array([width], np.uint64),
         field=np.array([(1 << width) - 1], np.uint64),
+        wild=zero,
     )

@@ -138,10 +138,8 @@ def role_with_kind(deck: Deck, role: str, kind: str) -> Role | None:
 
 
 def check_fit(deck: Deck, role: Role) -> None:
-    """Refuses an unknown kind, jokers, and a Purple kind for a pack without points and colors (R-37)."""
+    """Refuses an unknown kind, and a Purple kind for a pack without points and colors (R-37)."""
     class_order(role.kind)
-    if deck.jokers:
-        raise Refused(Code.JOKERS_UNRANKED, token=str(deck.jokers))
     if role.kind.startswith("purple") and not (deck.colors and all(rank.points for rank in deck.ranks)):
         right = "it needs colors and rank points; high, a5 and 27 fit any pack"
         raise Refused(Code.RANKING_UNFIT, token=role.kind, right=right)

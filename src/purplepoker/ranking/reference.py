@@ -2,21 +2,24 @@
 
 Five cards have readings (by ranks, by colors, by suit, in one color); the hand is worth its best
 reading, and more than five cards are worth their best five. `tables` takes the values of five cards
-from here and is compared with this module for more.
+from here and is compared with this module for more. With wild cards `value` tries everything they may
+stand for; `wild` knows shorter ways to the same.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 import msgspec
 
 from purplepoker.cards import CardId, Deck, Role
+from purplepoker.ranking import wild
 from purplepoker.ranking.base import (
     BADUGI_SIZE,
+    HIGH_KINDS,
     READINGS,
     HandValue,
     PackSettings,
@@ -40,28 +43,44 @@ _LOWS = ("a5", "a5-8", "purple-low", "purple-low-8")
 
 
 class Reading(msgspec.Struct, frozen=True, gc=False):
-    """One way to read five cards; among the readings of one ranking the larger key is better."""
+    """One way to read five cards; among the readings of one ranking the larger key is better.
+
+    `cards`: groups first, wild ones as what they stand for; `held`: the same as they are.
+    """
 
     name: str
     cls: str
     points: tuple[int, ...]
     cards: tuple[CardId, ...]
     key: tuple[int, ...]
+    held: tuple[CardId, ...]
 
 
 def value(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]) -> HandValue:
-    """The best hand in 5 to 9 cards (badugi: 1 to 9), no wild cards; equal fives by R-44."""
+    """The best hand in 5 to 9 cards (badugi: 1 to 9); equal fives by R-44.
+
+    Wild cards are tried as every card they may be, so three or more of them take minutes.
+    """
     check_fit(deck, role)
     check_cards(deck, role.kind, cards)
     reader = reader_of(deck, role, settings)
     if role.kind == "badugi":
-        fives = [
-            reader.badugi(some) for size in range(1, BADUGI_SIZE + 1) for some in combinations(cards, size)
-        ]
-        best = max((reading for reading in fives if reading), key=_preference)
+        sizes = range(1, BADUGI_SIZE + 1)
+        chosen = [some for size in sizes for some in combinations(cards, size)]
     else:
-        best = max((reader.five(five) for five in combinations(cards, 5)), key=_preference)
-    return reader.hand(best)
+        chosen = list(combinations(cards, 5))
+    found = [reading for some in chosen for reading in reader.every_way(some)]
+    return reader.hand(max(found, key=preference))
+
+
+def holding(reading: Reading, stand: Sequence[int], own: Sequence[int]) -> Reading:
+    """The reading of cards that stand for others: `own` are the cards themselves, in the order of `stand`."""
+    left = list(zip(stand, own, strict=True))
+    held = []
+    for card in reading.cards:
+        at = next(i for i, (one, _) in enumerate(left) if one == card)
+        held.append(CardId(left.pop(at)[1]))
+    return msgspec.structs.replace(reading, held=tuple(held))
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +89,7 @@ def reader_of(deck: Deck, role: Role, settings: PackSettings) -> Reader:
     return Reader(deck, role, settings)
 
 
-def _preference(reading: Reading) -> tuple[tuple[int, ...], int, list[CardId]]:
+def preference(reading: Reading) -> tuple[tuple[int, ...], int, list[CardId]]:
     """Better value first, then the reading named first, then the highest cards (R-44)."""
     return reading.key, -READINGS.index(reading.name), sorted(reading.cards, reverse=True)
 
@@ -132,11 +151,20 @@ class Reader:
             return self._reading(
                 "ranks", "straight", (self.rank_number[head],), self._in_sequence(cards, head)
             )
+        return self.rank_groups(cards)
+
+    def rank_groups(self, cards: Sequence[int]) -> Reading:
+        """Groups of equal ranks, whether or not they make a straight."""
         return self._by_groups("ranks", cards, lambda card: self.rank_number[self.deck.rank_of[card]])
 
-    def by_colors(self, cards: Sequence[int]) -> Reading:
-        """Groups of equal colors: five cards of one color are five of a kind."""
-        return self._by_groups("colors", cards, self._color_points)
+    def by_colors(self, cards: Sequence[int], colorless: Sequence[int] = ()) -> Reading:
+        """Groups of equal colors: five cards of one color are five of a kind. Colorless ones count 0."""
+        if not colorless:
+            return self._by_groups("colors", cards, self._color_points)
+        # each of them below 0 by itself, so that two are no pair
+        own = {card: -at for at, card in enumerate(colorless)}
+        reading = self._by_groups("colors", cards, lambda card: own.get(card, self._color_points(card)))
+        return self._reading("colors", reading.cls, tuple(max(0, n) for n in reading.points), reading.cards)
 
     def by_suit(self, cards: Sequence[int]) -> Reading | None:
         """Flush, straight flush or royal flush; None: more than one suit."""
@@ -159,14 +187,76 @@ class Reader:
             return None
         return self._straight_flush("color", cards)
 
+    def every_way(self, cards: Sequence[int]) -> Iterator[Reading]:
+        """What five cards (badugi: up to four) are worth, wild ones as anything they may be (R-32)."""
+        free = [card for card in cards if self.deck.is_wild(card)]
+        natural = [card for card in cards if not self.deck.is_wild(card)]
+        bugs = [card for card in free if self.is_bug(card)]
+        others = [card for card in range(self.deck.size - self.deck.jokers) if card not in natural]
+        for chosen in permutations(others, len(free)) if bugs else combinations(others, len(free)):
+            hand = [*natural, *chosen]
+            aces = [card for own, card in zip(free, chosen, strict=True) if own in bugs]
+            colorless = aces if aces and not self.settings.bug_color else []
+            if all(self.deck.rank_of[card] == self.ace for card in aces):
+                reading = self.badugi(hand) if self.kind == "badugi" else self.plain_five(hand, colorless)
+            else:
+                reading = self.completed(hand)
+            if reading is not None:
+                yield holding(reading, hand, [*natural, *free])
+            if colorless and (reading := self.completed(hand)) is not None:
+                yield holding(reading, hand, [*natural, *free])
+        if free and (reading := self.five_of_a_kind(natural, free)) is not None:
+            yield reading
+
+    def five_of_a_kind(self, natural: Sequence[int], wild: Sequence[int]) -> Reading | None:
+        """Where all natural cards share a rank, more of it than the pack has (2.4, 2.5; not R-33)."""
+        if self.kind not in ("high", "short"):
+            return None
+        ranks = {self.deck.rank_of[card] for card in natural} or {len(self.deck.ranks) - 1}
+        if len(ranks) > 1 or (any(map(self.is_bug, wild)) and ranks != {self.ace}):
+            return None
+        (rank,) = ranks
+        absent = [
+            c
+            for c in range(self.deck.size - self.deck.jokers)
+            if self.deck.rank_of[c] == rank and c not in natural
+        ]
+        top = max(c for c in range(self.deck.size) if self.deck.rank_of[c] == rank)
+        stand = (absent[::-1] + [top] * len(wild))[: len(wild)]
+        hand = [*natural, *stand]
+        return holding(self.by_ranks(hand), hand, [*natural, *wild])
+
+    def is_bug(self, card: int) -> bool:
+        """Whether it is a bug and no more than that here: in low hands it is whatever is lowest (R-35)."""
+        return self.deck.is_bug(card) and self.kind in HIGH_KINDS
+
+    def completed(self, cards: Sequence[int]) -> Reading | None:
+        """What five cards complete: a straight, flush, straight flush, five of a color (R-34); else None."""
+        found = [self.by_suit(cards)]
+        by_ranks = self.by_ranks(cards)
+        if by_ranks.cls == "straight":
+            found.append(by_ranks)
+        if self.purple:
+            found.append(self.in_color(cards))
+            if len({self.deck.color_of[card] for card in cards}) == 1:
+                found.append(self.by_colors(cards))
+        readings = [reading for reading in found if reading is not None]
+        return max(readings, key=preference) if readings else None
+
     def five(self, cards: Sequence[int]) -> Reading:
         """The reading that five cards are worth."""
+        if any(map(self.deck.is_wild, cards)):
+            return wild.best_five(self, cards)
+        return self.plain_five(cards)
+
+    def plain_five(self, cards: Sequence[int], colorless: Sequence[int] = ()) -> Reading:
+        """The same of cards none of which is wild; `colorless` ones count nothing by colors (R-34)."""
         found: list[Reading | None] = [self.by_ranks(cards)]
         if self.purple and not (self.low and self.settings.low_reading == "ranks"):
-            found.append(self.by_colors(cards))
-        if not self.low:
+            found.append(self.by_colors(cards, colorless))
+        if not self.low and not colorless:
             found.append(self.by_suit(cards))
-        if self.purple and not self.low:
+        if self.purple and not self.low and not colorless:
             found.append(self.in_color(cards))
         return self._worth([reading for reading in found if reading is not None])
 
@@ -181,6 +271,12 @@ class Reader:
         points = tuple(number[self.deck.rank_of[card]] for card in high_first)
         return self._reading("ranks", _BADUGI[len(cards)], points, high_first)
 
+    def best_badugi(self, cards: Sequence[int]) -> Reading:
+        """The best badugi in 1 to 9 cards."""
+        sizes = range(1, BADUGI_SIZE + 1)
+        found = [wild.best_badugi(self, some) for size in sizes for some in combinations(cards, size)]
+        return max((reading for reading in found if reading is not None), key=preference)
+
     def qualifies(self, reading: Reading) -> bool:
         """Whether a low is low enough: five different numbers, none above the limit (2.2, R-47)."""
         if self.kind not in ("a5-8", "purple-low-8"):
@@ -191,11 +287,13 @@ class Reader:
         """The value of a hand whose best reading is known."""
         qualifies = self.qualifies(best)
         key = best.key if qualifies else ()
-        return HandValue(best.cls, best.points, best.name, best.cards, best.cards, qualifies, key)
+        return HandValue(best.cls, best.points, best.name, best.held, best.cards, qualifies, key)
 
     def showing(self, cards: Sequence[int]) -> Reading:
         """Fewer than five cards, compared by groups only (R-36)."""
-        found = [self._by_groups("ranks", cards, lambda card: self.rank_number[self.deck.rank_of[card]])]
+        if any(map(self.deck.is_wild, cards)):
+            return wild.best_showing(self, cards)
+        found = [self.rank_groups(cards)]
         if self.purple and not (self.low and self.settings.low_reading == "ranks"):
             found.append(self.by_colors(cards))
         return self._worth(found)
@@ -206,7 +304,7 @@ class Reader:
         """The reading that counts: the best, in a reversed ranking the one that is highest (R-47)."""
         if self.kind in ("27", "purple-27"):
             return min(readings, key=lambda reading: (reading.key, READINGS.index(reading.name)))
-        return max(readings, key=_preference)
+        return max(readings, key=preference)
 
     def _depth(self) -> int:
         """How many numbers are compared (R-19, R-22)."""
@@ -244,5 +342,6 @@ class Reader:
         return sorted(cards, key=lambda card: (self.deck.rank_of[card] <= head, card), reverse=True)
 
     def _reading(self, name: str, cls: str, points: tuple[int, ...], cards: Iterable[int]) -> Reading:
-        compared = points if self.kind in ("high", "short", "purple") else tuple(-number for number in points)
-        return Reading(name, cls, points, tuple(map(CardId, cards)), (self.order[cls], *compared))
+        compared = points if self.kind in HIGH_KINDS else tuple(-number for number in points)
+        own = tuple(map(CardId, cards))
+        return Reading(name, cls, points, own, (self.order[cls], *compared), own)

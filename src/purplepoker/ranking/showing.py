@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import msgspec
 
 from purplepoker.cards import Deck, Role
 from purplepoker.ranking.base import PackSettings, check_fit
-from purplepoker.ranking.reference import reader_of, value
+from purplepoker.ranking.reference import reader_of
 
 _UNQUALIFIED = {"a5-8": "a5", "purple-low-8": "purple-low"}
 
@@ -23,6 +24,9 @@ def showing(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]
     if not cards:
         return ()
     role = msgspec.structs.replace(role, kind=_UNQUALIFIED.get(role.kind, role.kind))
-    if role.kind == "badugi" or len(cards) >= 5:
-        return value(deck, role, settings, cards).key
-    return reader_of(deck, role, settings).showing(cards).key
+    reader = reader_of(deck, role, settings)
+    if role.kind == "badugi":
+        return reader.best_badugi(cards).key
+    if len(cards) >= 5:
+        return max(reader.five(some).key for some in combinations(cards, 5))
+    return reader.showing(cards).key

@@ -26,7 +26,7 @@ from purplepoker.ranking.base import (
 )
 from purplepoker.ranking.codes import Codes
 from purplepoker.ranking.fives import Fives, read_fives, readings
-from purplepoker.ranking.reference import reader_of, value
+from purplepoker.ranking.reference import reader_of
 
 Strength = Callable[[Sequence[int]], int]
 
@@ -56,7 +56,11 @@ class Ranking:
         self.settings = settings
         self._reader = reader_of(deck, role, settings)
         self.reversed = role.kind in ("27", "purple-27")
-        self.tabled = readings(deck, self._reader) <= _MOST_READINGS if tabled is None else tabled
+        self.wild = any(deck.is_wild(card) for card in range(deck.size))
+        whole = self.wild and (role.kind == "purple-27" or (role.kind == "purple" and deck.bug))
+        few = readings(deck, self._reader) <= _MOST_READINGS
+        # ranks and colors of some hands with wild cards hang together
+        self.tabled = not whole and (few if tabled is None else tabled)
         if not self.tabled and role.kind != "badugi":
             self._codes = Codes(self._reader)
 
@@ -138,14 +142,14 @@ class Ranking:
         parts = self.parts
         if not parts.suited:
             return 0
-        high = parts.flushes[sum(parts.bits[card] for card in cards)]
+        high = parts.flush_of(cards)
         return self.top + 1 - high if self.reversed else high
 
     def value(self, cards: Sequence[int]) -> HandValue:
         """Class, points, reading and the cards that play, best of 5 to 9 cards (badugi: 1 to 9)."""
         check_cards(self.deck, self.role.kind, cards)
         if self.role.kind == "badugi":
-            return value(self.deck, self.role, self.settings, cards)
+            return self._reader.hand(self._reader.best_badugi(cards))
         return self._reader.hand(self._reader.five(self.best_cards((), cards, 0, 0, 5)))
 
     def best(self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5) -> int:
@@ -154,7 +158,7 @@ class Ranking:
         greatest = min(most, len(hole), size)
         if fewest <= max(0, size - len(line)) and greatest >= min(size, len(hole)):
             return self._any(tuple(hole) + tuple(line), size)
-        if self.reversed or self._codes or self.role.kind == "badugi":
+        if self.reversed or self.wild or self._codes or self.role.kind == "badugi":
             some = _selections(hole, line, fewest, greatest, size)
             return max(map(self.strength, some), default=0)
         parts = self.parts
@@ -177,7 +181,7 @@ class Ranking:
                 reading = self._reader.five(cards)
                 # by the key, not the strength: lows that do not qualify all have strength 0
                 found.append(
-                    (reading.key, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.cards)
+                    (reading.key, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.held)
                 )
         return max(found)[3] if found else ()
 
@@ -185,7 +189,7 @@ class Ranking:
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int
     ) -> tuple[int, ...]:
         hands = [
-            value(self.deck, self.role, self.settings, cards)
+            self._reader.hand(self._reader.best_badugi(cards))
             for cards in _selections(hole, line, least, most, size)
         ]
         return (
@@ -245,11 +249,18 @@ class Sums(dict[int, dict[int, int]]):
 
 
 class Flushes(dict[int, int]):
-    """From the mask of five or more cards of one suit to the best ordinal."""
+    """From the mask of the natural cards of one suit to the best ordinal, some number of others wild."""
+
+    def __init__(self, known: dict[int, int], wild: int) -> None:
+        super().__init__(known)
+        self._wild = wild
 
     def __missing__(self, mask: int) -> int:
-        bits = [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
-        best = self[mask] = max(self[mask - bit] for bit in bits)
+        best = 0
+        if mask.bit_count() + self._wild > 5:
+            bits = [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+            best = max(self[mask - bit] for bit in bits)
+        self[mask] = best
         return best
 
 
@@ -257,38 +268,44 @@ class Parts:
     """The words of the cards and the tables that their sums are looked up in."""
 
     def __init__(self, deck: Deck, fives: Fives) -> None:
-        rank_keys = self.rank_keys = [_BASE**rank for rank in range(len(deck.ranks))]
-        color_keys = self.color_keys = [_BASE**color for color in range(len(deck.colors))]
+        most_ranks, most_colors = max(fives.rank_kind) + 1, max(fives.color_kind) + 1
+        rank_keys = self.rank_keys = [_BASE**rank for rank in range(max(most_ranks, len(deck.ranks)))]
+        color_keys = self.color_keys = [_BASE**color for color in range(max(most_colors, len(deck.colors)))]
         self.ranks = Sums({sum(rank_keys[r] for r in key): o for key, o in fives.ranks.items()}, rank_keys)
         self.colors = Sums(
             {sum(color_keys[c] for c in key): o for key, o in fives.colors.items()}, color_keys
         )
         reversed_five = {total: fives.reversed_from - ordinal for total, ordinal in self.ranks[5].items()}
         self.lows = Sums(reversed_five if fives.reversed_from else {}, rank_keys)
-        self.flushes = Flushes(fives.suits)
+        wild = [deck.is_wild(card) for card in range(deck.size)]
+        self.flushes = [Flushes(known, number) for number, known in enumerate(fives.suits)]
+        while len(self.flushes) <= MOST_CARDS:  # a sixth wild card adds nothing; in 27 one makes no flush
+            self.flushes.append(Flushes({} if fives.reversed_from else self.flushes[-1], len(self.flushes)))
         self.bits = fives.mask_bit
-        self.suit_of = deck.suit_of
+        self.wild = tuple(wild)
+        self.suit_of = tuple(-1 if own else suit for own, suit in zip(wild, deck.suit_of, strict=True))
         self.suits = range(len(deck.suits))
         self.reversed_from = fives.reversed_from
         self.colored = bool(fives.colors)
         self.suited = bool(fives.suits)
         suit_bits = 4 * len(deck.suits) if self.suited else 0
-        color_bits = (_BASE ** len(deck.colors)).bit_length() if self.colored else 0
+        color_bits = (_BASE ** len(color_keys)).bit_length() if self.colored else 0
         self.color_shift = suit_bits
         self.color_mask = (1 << color_bits) - 1
         self.rank_shift = suit_bits + color_bits
         self.flags = sum(8 << 4 * suit for suit in self.suits) if self.suited else 0
         self.start = sum(3 << 4 * suit for suit in self.suits) if self.suited else 0
-        self.rank_word = [rank_keys[rank] for rank in deck.rank_of]
-        self.color_word = [color_keys[color] if color >= 0 else 0 for color in deck.color_of]
+        self.rank_word = [rank_keys[kind] for kind in fives.rank_kind]
+        self.color_word = [color_keys[kind] if kind >= 0 else 0 for kind in fives.color_kind]
+        every = sum(1 << 4 * suit for suit in self.suits)
         self.words = [
             (self.rank_word[card] << self.rank_shift)
             + (self.color_word[card] << self.color_shift if self.colored else 0)
-            + (1 << 4 * deck.suit_of[card] if self.suited else 0)
-            for card in range(deck.size)
+            + ((every if suit < 0 else 1 << 4 * suit) if self.suited else 0)
+            for card, suit in enumerate(self.suit_of)
         ]
         self.largest = 5
-        kinds = max(len(deck.ranks), len(deck.colors))
+        kinds = max(len(rank_keys), len(color_keys))
         while self.largest < MOST_CARDS and comb(kinds + self.largest, self.largest + 1) <= _LARGEST_TABLE:
             self.largest += 1
 
@@ -297,12 +314,20 @@ class Parts:
         best = 0
         for suit in self.suits:
             if flagged >> 4 * suit & 8:
-                mask = 0
+                mask = wild = 0
                 for card in cards:
-                    if self.suit_of[card] == suit:
+                    own = self.suit_of[card]
+                    if own == suit:
                         mask |= self.bits[card]
-                best = max(best, self.flushes[mask])
+                    elif own < 0:
+                        wild += 1
+                best = max(best, self.flushes[wild][mask])
         return best
+
+    def flush_of(self, cards: Sequence[int]) -> int:
+        """Best ordinal of five or more cards all of one suit, or wild."""
+        natural = [card for card in cards if self.suit_of[card] >= 0]
+        return self.flushes[len(cards) - len(natural)][sum(self.bits[card] for card in natural)]
 
     def best(self, hole: Sequence[int], line: Sequence[int], k: int) -> int:
         """Best ordinal with exactly k of the hole and 5 - k of the line; each pair is added up once."""
@@ -315,7 +340,7 @@ class Parts:
                 own = [card for card in hole if suit_of[card] == suit]
                 others = [card for card in line if suit_of[card] == suit]
                 if len(own) >= k and len(others) >= 5 - k:
-                    best = max(best, self._best_sum(self.flushes, self.bits, own, others, k))
+                    best = max(best, self._best_sum(self.flushes[0], self.bits, own, others, k))
         return best
 
     @staticmethod
