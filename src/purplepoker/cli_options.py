@@ -44,10 +44,10 @@ DeckOption = Annotated[
 ]
 PackOption = Annotated[str, typer.Option("--deck", metavar="ID|FILE", help=f"{_DECKS}.")]
 JokersOption = Annotated[
-    str, typer.Option("--jokers", metavar="N", help="Jokers in the pack: 0, 1 or 2 (only 0 in this version).")
+    str, typer.Option("--jokers", metavar="N", help="Jokers in the pack: 0, 1 or 2 (default: 1 if named).")
 ]
 WildOption = Annotated[
-    str, typer.Option("--wild", metavar="LIST", help="Wild cards (only `none` in this version).")
+    str, typer.Option("--wild", metavar="LIST", help="Wild: none, or of jokers, bug, ranks: bug,2.")
 ]
 RankingOption = Annotated[
     str | None,

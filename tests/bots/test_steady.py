@@ -183,6 +183,8 @@ def test_steady_folds_a_hopeless_hand_calls_a_fair_one_and_raises_a_great_one() 
         ("five-card-draw", "purple", "Kr Kb Kg 8o 8z", "Kr Kb Kg 8o 8z", "0"),
         ("five-card-draw", "purple", "8p 9p Tp Qp Ar", "8p 9p Tp Qp", "0 1"),  # four purples
         ("27-single-draw", "standard", "7s 5d 4h 3c Kd", "7s 5d 4h 3c", "1"),
+        ("lowball", "standard", "As 2d 3h 5c Ks", "As 2d 3h 5c", "1"),
+        ("lowball", "standard", "2s 3s 4s 5s 6s", "2s 3s 4s 5s 6s", "0"),
         ("27-single-draw", "standard", "8s 6d 4h 3c 2d", "8s 6d 4h 3c 2d", "0"),
     ],
 )

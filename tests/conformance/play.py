@@ -81,12 +81,17 @@ def readings(variant: str, pack: str, structure: str) -> Iterator[tuple[str, str
 def random_game(rng: Random, variant: str, pack: str, structure: str, rules: dict[str, str]) -> Game:
     """The game with random numbers and switches of a table."""
     small = rng.choice((1, 2, 5))
+    blinds = rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4)))
+    if compile_game(variant_file(variant), deck(pack), structure=structure, rules=rules).seats[1] <= len(
+        blinds
+    ):
+        blinds = blinds[-2:]  # three seats cannot post three blinds and a straddle
     return compile_game(
         variant_file(variant),
         deck(pack),
         structure=structure,
         rules=rules,
-        blinds=rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4))),
+        blinds=blinds,
         ante=rng.choice((None, None, 1, 3)),
         by_hand=rng.random() < 0.4,
         max_runs=rng.choice((1, 1, 2, 3)),

@@ -41,6 +41,7 @@ from purplepoker.engine.events import (
     Throw,
     Thrown,
     Turned,
+    Turnup,
 )
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
@@ -86,6 +87,8 @@ def _policy(rng: Random, game: Game, state: State) -> Command:
         return Throw(seat, tuple(sorted(hand)[:count]))
     if acts.order is not None:
         return Order(seat, tuple(sorted(hand)))
+    if acts.turnup is not None:
+        return Turnup(seat, tuple(sorted(hand)[: acts.turnup]))
     if acts.declare:
         return Say(seat, "high")
     if acts.show:

@@ -59,6 +59,127 @@ HANDS = {
         B check
         = legal C: fold check raise 1..5
         """,
+    "R-02 high-low draw: one hand each, any low, cards speak": """
+        game five-card-draw-hi-lo standard spread-limit ruleset=hoyle
+        seats A B C
+        stacks 50 50 50
+        deal Ks Kh 9d 5c 2s / 8s 7h 4d 3c 2d / Js Th 6d 6c 3s
+        A bet 5
+        B call
+        C call
+        A pat
+        B pat
+        C pat
+        A check
+        B check
+        C check
+        = stacks 53 53 44
+        """,
+    "8.1 high-low draw with a declare: who fails both ways of both is out": """
+        game five-card-draw-hi-lo standard spread-limit ruleset=hoyle rule.declare=true
+        seats A B C
+        stacks 50 50 50
+        deal Ks Kh 9d 5c 2s / 8s 7h 4d 3c 2d / Js Th 6d 6c 3s
+        A bet 5
+        B call
+        C call
+        A pat
+        B pat
+        C pat
+        A check
+        B check
+        C check
+        A say both
+        B say high
+        C say low
+        = stacks 44 53 53
+        """,
+    "R-02 lowball: straights and flushes do not count, the ace is low": """
+        game lowball standard spread-limit ruleset=hoyle
+        seats A B C
+        stacks 50 50 50
+        deal 5s 4s 3s 2s As / 6d 4c 3h 2d Ah / 7c 7d 2h 3d 4d
+        A bet 1
+        B call
+        C call
+        A pat
+        B pat
+        C pat
+        A check
+        B check
+        C check
+        = stacks 54 48 48
+        """,
+    "8.2 roll your own: the chosen cards show, and the best of them opens": """
+        game five-card-roll-your-own standard spread-limit ruleset=hoyle
+        seats A B C
+        stacks 50 50 50
+        deal Ks 2h 9c 4d 3s / Qd Jc Qh 7h 6s / As Ad 8d 8h 5c
+        = asked A+B+C
+        = legal A: turn 1
+        = refused not_held: A turn Qd
+        = refused wrong_number: A turn Ks 2h
+        C turn Ad
+        B turn Jc
+        A turn 2h
+        = actor C
+        = legal C: fold raise 1..5
+        C bet 1
+        A call
+        B call
+        A turn Ks
+        B turn Qh
+        C turn 8d
+        = actor C
+        C check
+        A check
+        B check
+        A turn 9c
+        B turn Qd
+        C turn 8h
+        = actor B
+        B check
+        C bet 1
+        A fold
+        B call
+        # A has folded, so B is dealt what would have been his
+        B turn 7h
+        C turn 6s
+        = actor B
+        B check
+        C check
+        = stacks 48 47 55
+        """,
+    "8.2 seven-card form: the lowest card turned up brings it in, the seventh stays down": """
+        game seven-card-roll-your-own standard fixed-limit ruleset=hoyle
+        seats A B
+        stacks 50 50
+        deal Ks 2h 9c 4d 3s Th 6c / Qd Jc Qh 7h 6s 2d 2c
+        A turn 2h
+        B turn Jc
+        = actor A
+        = legal A: bring-in 1 raise 2..2
+        A bring-in
+        B call
+        A turn Ks
+        B turn Qd
+        = actor A
+        A check
+        B check
+        A turn 9c
+        B turn Qh
+        = actor B
+        B check
+        A check
+        A turn 4d
+        B turn 7h
+        B check
+        A check
+        = actor B
+        B check
+        A check
+        = stacks 48 52
+        """,
     "7.1 pass and out: open or drop": """
         game five-card-draw standard spread-limit ruleset=hoyle rule.pass_and_out=true
         stacks 50 50 50

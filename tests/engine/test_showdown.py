@@ -22,6 +22,45 @@ CHECKED = """
     """
 
 HANDS = {
+    "double-board hold'em: half the pot on each board, an odd chip to the first": """
+        game double-board-holdem standard no-limit ruleset=holdem
+        blinds 1/2
+        seats SB BB D
+        stacks 50 50 50
+        deal As Ah / Kd Kc / 7h 2d
+        board Ac 9d 4s Kh 5d 3c 8s 6h Qs Jc
+        D fold
+        SB call
+        BB check
+        SB check
+        BB check
+        SB check
+        BB check
+        SB check
+        BB check
+        = board Ac 9d 4s 8s Qs / Kh 5d 3c 6h Jc
+        = awarded 0.0.0 SB:2, 0.0.1 BB:2
+        = stacks 50 50 50
+        """,
+    "courchevel: the first card of the flop lies there before the first bet": """
+        game courchevel standard pot-limit ruleset=holdem
+        blinds 1/2
+        seats SB BB
+        stacks 50 50
+        deal Ks Kh 9d 8d 2c / Ad Qd Jc Tc 7h
+        board Kc 3d 6d 2d 4s
+        = board Kc
+        BB call
+        SB check
+        = board Kc 3d 6d
+        SB check
+        BB check
+        SB check
+        BB check
+        SB check
+        BB check
+        = stacks 48 52
+        """,
     "5.1 the last player wins unshown and gets back what was not called": """
         game texas-holdem standard no-limit
         blinds 5/10

@@ -50,8 +50,9 @@ def test_a_playable_game_for_long(variant: str, pack: str, structure: str) -> No
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("variant", OTHERS)
 def test_every_other_game(variant: str, pack: str) -> None:
+    """300 hands a game and pack."""
     for number, structure in enumerate(STRUCTURES):
-        largest(variant, pack, structure, 60, seed=number, session=bool(number % 2))
+        largest(variant, pack, structure, 75, seed=number, session=bool(number % 2))
 
 
 @pytest.mark.parametrize("variant", ["omaha", "irish"])

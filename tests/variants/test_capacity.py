@@ -70,6 +70,25 @@ def test_cards_of_a_full_ante_table(game: str, players: int, used: int) -> None:
         ("texas-holdem", "standard", {"max_seats": "6"}, 6),
         ("razz", "standard", {}, 8),
         ("badugi", "standard", {}, 8),
+        ("five-card-omaha", "standard", {}, 8),  # 40, 5 and 3
+        ("five-card-omaha", "purple", {}, 8),  # all 49 cards
+        ("six-card-omaha", "standard", {}, 7),
+        ("six-card-omaha", "purple", {}, 6),
+        ("courchevel", "standard", {}, 8),
+        ("courchevel", "purple", {}, 8),
+        ("double-board-holdem", "purple", {}, 10),
+        ("double-board-omaha", "standard", {}, 9),
+        ("double-board-omaha", "purple", {}, 8),
+        ("ante-holdem", "standard", {}, 10),
+        ("ante-holdem", "purple", {}, 10),  # the two-card deal seats ten
+        ("lowball", "standard", {}, 8),
+        ("five-card-draw-hi-lo", "purple", {}, 7),
+        ("seven-card-stud-hi-lo-regular", "standard", {}, 7),
+        ("seven-card-stud-hi-lo-regular", "standard", {"max_seats": "8"}, 8),
+        ("five-card-roll-your-own", "standard", {}, 10),
+        ("five-card-roll-your-own", "purple", {}, 7),
+        ("seven-card-roll-your-own", "standard", {}, 7),
+        ("seven-card-roll-your-own", "purple", {}, 7),  # all 49 cards
     ],
 )
 def test_most_seats(game: str, pack: str, rules: dict[str, str], most: int) -> None:

@@ -54,6 +54,11 @@ class Table:
         ("yukon", "Ap Ab 9b Kg", "a Kb, a Qb, b Jb, b Tb, a 8b, b Ag, river Qg"),  # D-3
         ("hollywood", "Ap Ab", "board Kb, board Qb, board Jb, board Tb, board 9b"),  # D-4
         ("swiss", "Ap Ab", "board Kb, board Qb, board Jb, board Tb, board 9b"),
+        (
+            "double-board-holdem",
+            "Ap Ab Ag Jg",
+            "top Kb, top Qb, top Jb, bottom Tb, bottom 9b, bottom 8b, top Kg, bottom Qg, top Tg, bottom 9g",
+        ),
         ("egyptian", "Ap Ab Tb Ag", "three Kb, three Qb, three Jb, two 9b, two 8b, one Kg"),
     ],
 )
@@ -82,6 +87,14 @@ def test_burns_and_board_with_the_early_burn(game: str, burns: str, board: str) 
         ("five-card-draw", "standard", 0),
         ("five-card-stud", "purple", 0),
         ("bull", "standard", 0),
+        ("courchevel", "standard", 3),
+        ("courchevel", "purple", 4),
+        ("double-board-omaha", "standard", 3),
+        ("ante-holdem", "standard", 3),
+        ("five-card-roll-your-own", "standard", 0),
+        ("seven-card-roll-your-own", "purple", 0),
+        ("lowball", "standard", 0),
+        ("seven-card-stud-hi-lo-regular", "standard", 4),
         ("seven-card-stud", "standard", 4),
         ("seven-card-stud", "purple", 4),
     ],

@@ -12,7 +12,7 @@ from purplepoker.files import data_ids, data_text
 from purplepoker.simulate.many import run
 from purplepoker.variants.capacity import seats
 from purplepoker.variants.load import load_variant, variant_file, variant_ids
-from purplepoker.variants.model import Bet, Discard, Draw, Exchange, Flip
+from purplepoker.variants.model import Bet, Board, Deal, Discard, Draw, Exchange, Flip
 from purplepoker.variants.options import default_deck, resolve
 
 HOLDEM = (
@@ -43,11 +43,24 @@ HISTORIES = (
     "badugi",
     "short-deck",
 )
+BESIDES = (
+    "ante-holdem",
+    "courchevel",
+    "double-board-holdem",
+    "double-board-omaha",
+    "five-card-draw-hi-lo",
+    "five-card-omaha",
+    "five-card-roll-your-own",
+    "lowball",
+    "seven-card-roll-your-own",
+    "seven-card-stud-hi-lo-regular",
+    "six-card-omaha",
+)
 GAMES = sorted((Path(__file__).parent / "games").glob("*.toml"))
 
 
 def test_all_and_only_these_ids() -> None:
-    assert set(variant_ids()) == {*HOLDEM, *ANTE, *HISTORIES}
+    assert set(variant_ids()) == {*HOLDEM, *ANTE, *HISTORIES, *BESIDES}
 
 
 @pytest.mark.parametrize("pack", data_ids("decks"))
@@ -104,6 +117,13 @@ def test_missing_file() -> None:
         ("five-card-stud", "ssbb"),
         ("seven-card-stud", "ssbbb"),
         ("bull", "sssbbbb"),
+        ("courchevel", "ssbb"),
+        ("double-board-omaha", "ssbb"),
+        ("lowball", "sb"),
+        ("five-card-draw-hi-lo", "sb"),
+        ("seven-card-stud-hi-lo-regular", "ssbbb"),
+        ("five-card-roll-your-own", "ssbb"),
+        ("seven-card-roll-your-own", "ssbbb"),
     ],
 )
 def test_small_and_big_bet_rounds(game: str, sizes: str) -> None:
@@ -121,6 +141,11 @@ def test_small_and_big_bet_rounds(game: str, sizes: str) -> None:
         ("hollywood", Exchange, 3),
         ("five-card-draw", Draw, 1),
         ("bull", Flip, 5),
+        ("lowball", Draw, 1),
+        ("five-card-roll-your-own", Flip, 0),
+        ("seven-card-roll-your-own", Flip, 0),
+        ("courchevel", Board, 0),
+        ("double-board-holdem", Board, 1),
     ],
 )
 def test_when_a_choice_comes(game: str, kind: type, before_bets: int) -> None:
@@ -128,6 +153,24 @@ def test_when_a_choice_comes(game: str, kind: type, before_bets: int) -> None:
     variant, _ = resolve(variant_file(game), deck("standard"))
     at = next(i for i, step in enumerate(variant.steps) if isinstance(step, kind))
     assert sum(isinstance(step, Bet) for step in variant.steps[:at]) == before_bets
+
+
+@pytest.mark.parametrize(
+    ("game", "dealt"),
+    [("five-card-roll-your-own", [2, 1, 1, 1]), ("seven-card-roll-your-own", [3, 1, 1, 1, 1])],
+)
+def test_roll_your_own_deals_face_down_and_leaves_the_turning_to_its_owner(
+    game: str, dealt: list[int]
+) -> None:
+    """8.2: four cards are turned, one before each round but the last of the seven-card form; no burns."""
+    variant, _ = resolve(variant_file(game), deck("standard"))
+    deals = [step for step in variant.steps if isinstance(step, Deal)]
+    assert [step.down for step in deals] == dealt
+    assert not any(step.up or step.burn for step in deals)
+    flips = [step for step in variant.steps if isinstance(step, Flip)]
+    assert [(step.which, step.n) for step in flips] == [("choose", 1)] * 4
+    tags = "".join(type(step).__name__[0] for step in variant.steps)
+    assert tags == "DFB" * 4 + ("DB" if game.startswith("seven") else "")
 
 
 def test_only_the_last_stud_card_may_be_shared() -> None:

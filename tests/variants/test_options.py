@@ -233,6 +233,8 @@ def test_bring_in_on_asks_one_upcard() -> None:
         ("five-card-stud", "low-card"),
         ("seven-card-stud", "low-card"),
         ("razz", "high-card"),
+        ("five-card-roll-your-own", "low-card"),
+        ("seven-card-roll-your-own", "low-card"),
     ):
         variant, _ = resolve(variant_file(game), deck("standard"), rules={"bring_in": "on"})
         assert variant.forced == "bring-in"
@@ -248,7 +250,7 @@ def test_bring_in_on_the_purple_pack_is_found_by_its_card() -> None:
 
 def test_opener_left_of_the_dealer() -> None:
     """R-38: every round of Purple draw and stud, but not of bull."""
-    for game in ("five-card-draw", "five-card-stud", "seven-card-stud"):
+    for game in ("five-card-draw", "five-card-stud", "seven-card-stud", "seven-card-roll-your-own"):
         variant, _ = resolve(variant_file(game), deck("purple"))
         assert {bet.first for bet in bets(variant)} == {"left"}
     variant, _ = resolve(variant_file("bull"), deck("purple"))
@@ -269,6 +271,10 @@ def test_opener_left_of_the_dealer() -> None:
         ("seven-card-stud", "purple", {"bring_in": "on"}, True),  # whoever is left must put it in
         ("five-card-draw", "standard", {}, False),
         ("five-card-draw", "standard", {"check_allowed": "false"}, True),
+        ("five-card-roll-your-own", "standard", {}, True),
+        ("five-card-roll-your-own", "purple", {}, False),
+        ("seven-card-roll-your-own", "standard", {}, True),
+        ("lowball", "standard", {}, False),
         ("bull", "standard", {}, False),
     ],
 )
@@ -300,7 +306,8 @@ def test_opening_round_of_draw() -> None:
 
 def test_declare_and_qualifier() -> None:
     """8.1, R-17."""
-    for game in ("bull", "manila", "omaha-hi-lo", "seven-card-stud-hi-lo"):
+    split = ("bull", "manila", "omaha-hi-lo", "seven-card-stud-hi-lo")
+    for game in (*split, "five-card-draw-hi-lo", "seven-card-stud-hi-lo-regular"):
         file = variant_file(game)
         variant, _ = resolve(file, deck("standard"), rules={"declare": "true", "qualifier": "8"})
         assert isinstance(variant.steps[-1], Declare)
@@ -308,6 +315,23 @@ def test_declare_and_qualifier() -> None:
         variant, _ = resolve(file, deck("standard"), rules={"declare": "false", "qualifier": "none"})
         assert not any(isinstance(step, Declare) for step in variant.steps)
         assert [share.rank for share in variant.shares] == ["high", "low"]
+
+
+def test_high_low_of_the_documents_takes_any_low_and_cards_speak() -> None:
+    """R-02: the eight qualifier and the declare are options."""
+    for game in ("bull", "manila", "five-card-draw-hi-lo", "seven-card-stud-hi-lo-regular"):
+        variant, rules = resolve(variant_file(game), deck("standard"))
+        assert (rules.named["qualifier"], rules.named["declare"]) == ("none", "false")
+        assert [(share.name, share.rank) for share in variant.shares] == [("high", "high"), ("low", "low")]
+
+
+def test_options_of_the_low_draw() -> None:
+    """Hoyle's lowball: opened by anything, so `openers` is not there; the rest is as in draw."""
+    variant, rules = resolve(variant_file("lowball"), deck("standard"), rules={"pass_and_out": "true"})
+    assert bets(variant)[0].pass_and_out
+    assert "openers" not in rules.named
+    assert {"max_draw", "redeal", "single_round"} <= set(rules.named)
+    assert [(share.name, share.rank) for share in variant.shares] == [("low", "low")]
 
 
 def test_burns() -> None:

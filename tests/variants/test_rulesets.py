@@ -25,6 +25,13 @@ NONE = "-"
         ("five-card-stud", "standard", "hoyle", "spread-limit"),
         ("bull", "standard", "bull", "spread-limit"),
         ("bull", "purple", "bull", "spread-limit"),
+        ("five-card-roll-your-own", "purple", "purple-ante", "spread-limit"),
+        ("seven-card-roll-your-own", "standard", "hoyle", "spread-limit"),
+        ("lowball", "standard", "hoyle", "spread-limit"),
+        ("five-card-draw-hi-lo", "purple", "purple-ante", "spread-limit"),
+        ("seven-card-stud-hi-lo-regular", "standard", "hoyle", "spread-limit"),
+        ("ante-holdem", "standard", "holdem", "no-limit"),
+        ("ante-holdem", "purple", "purple-holdem", "fixed-limit"),
         # outside the documents: the ruleset of the shape, the structure of the file
         ("omaha-hi-lo", "standard", "holdem", "fixed-limit"),
         ("omaha-hi-lo", "purple", "purple-holdem", "fixed-limit"),
@@ -34,6 +41,9 @@ NONE = "-"
         ("badugi", "standard", "holdem", "fixed-limit"),
         ("razz", "standard", "hoyle", "fixed-limit"),
         ("seven-card-stud-hi-lo", "standard", "hoyle", "fixed-limit"),
+        ("courchevel", "standard", "holdem", "pot-limit"),
+        ("six-card-omaha", "purple", "purple-holdem", "pot-limit"),
+        ("double-board-holdem", "standard", "holdem", "no-limit"),
     ],
 )
 def test_default_ruleset_and_structure(game: str, pack: str, ruleset: str, structure: str) -> None:

@@ -62,6 +62,28 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("seven-card-stud", "purple", {"bring_in": "on"}, "of equal ranks the color decides"),
         ("razz", "standard", {}, "**The highest card showing must bring it in"),
         ("bull", "standard", {}, "**Fix the order of your three concealed cards"),
+        ("bull", "standard", {}, "Everybody turns up the first concealed card."),
+        ("five-card-roll-your-own", "standard", {}, "chooses one concealed card to turn up, and all do so"),
+        ("five-card-roll-your-own", "purple", {}, "**You choose which of your concealed cards to turn up"),
+        ("seven-card-roll-your-own", "standard", {}, "lowest card showing brings it in"),
+        ("seven-card-roll-your-own", "standard", {}, "the highest card in its five, by rank, then suit"),
+        ("lowball", "standard", {}, "**The lowest hand wins, not the highest.**"),
+        ("lowball", "standard", {}, "straights and flushes do not count, 5-4-3-2-A is best"),
+        ("lowball", "standard", {"single_round": "true"}, "**The draw comes before"),
+        ("27-single-draw", "standard", {}, "**The lowest hand wins, not the highest.**"),
+        ("five-card-draw-hi-lo", "standard", {}, "**Half the pot goes to the highest hand and half to the"),
+        ("five-card-draw-hi-lo", "standard", {"declare": "true"}, "who declares both must win each alone"),
+        ("seven-card-stud-hi-lo-regular", "standard", {}, "one player may win both.**"),
+        ("five-card-omaha", "standard", {}, "**Exactly two of your own cards play, with three from the b"),
+        ("six-card-omaha", "purple", {}, "Burn one, then six cards face down"),
+        ("courchevel", "standard", {}, "2. One board card face up."),
+        ("courchevel", "standard", {}, ", and the first board card lies open before the first bet.**"),
+        ("manila", "standard", {}, "ones, and the first board card lies open before the first bet."),
+        ("double-board-holdem", "standard", {}, "six board cards face up (three to row top and three to row"),
+        ("double-board-holdem", "standard", {}, "**Each of the two boards wins half of the pot; your cards"),
+        ("double-board-omaha", "purple", {}, "exactly two of your own cards and three of row bottom. Ran"),
+        ("ante-holdem", "standard", {}, "**There are no blinds: left of the dealer opens every round"),
+        ("ante-holdem", "standard", {}, "First an ante from everybody."),
         ("bull", "standard", {"declare": "true"}, "declare high, low or both"),
         ("omaha-hi-lo", "standard", {}, "If no hand is low enough, high takes it all."),
         ("27-triple-draw", "standard", {}, "7-5-4-3-2 is best"),
@@ -118,32 +140,32 @@ shares = [{name = "high", pool = "one"}, {name = "low", pool = "two", rank = "lo
             'hole = [0, 2], lines = ["top"]',
             'hole = [2, 2], lines = ["bottom", "top"]',
             [
-                "High: a hand is exactly two of your own cards and three of row top. Best first",
-                "Low: a hand is exactly two of your own cards and three of either row bottom or row top. ",
+                "High: a hand is exactly two of your own cards and three of row top.\nBest first",
+                "Low: a hand is exactly two of your own cards and three of either row bottom or row top.\n",
             ],
         ),
         (
             'hole = [0, 2], lines = ["bottom"]',
             'hole = [3, 3], lines = ["top"]',
             [
-                "High: a hand is none to two of your own cards, the rest of the five from row bottom. Best",
-                "Low: a hand is exactly three of your own cards and two of row top. The low",
+                "High: a hand is none to two of your own cards, the rest of the five from row bottom.\nBest",
+                "Low: a hand is exactly three of your own cards and two of row top.\nThe low",
             ],
         ),
         (
             'hole = [1, 3], lines = ["bottom"]',
             'lines = ["top"]',
             [
-                "High: a hand is one to three of your own cards, the rest of the five from row bottom. Best",
-                "Low: a hand is the best five of your own cards and row top, in any mix. The low",
+                "High: a hand is one to three of your own cards, the rest of the five from row bottom.\nBest",
+                "Low: a hand is the best five of your own cards and row top, in any mix.\nThe low",
             ],
         ),
         (
             'hole = [2, 2], lines = ["top bottom"]',
             'hole = [0, 0], lines = ["bottom"]',
             [
-                "High: a hand is exactly two of your own cards and three of the board. Best",
-                "Low: a hand is none of your own cards and five of row bottom. The low",
+                "High: a hand is exactly two of your own cards and three of the board.\nBest",
+                "Low: a hand is none of your own cards and five of row bottom.\nThe low",
             ],
         ),
     ],
@@ -159,7 +181,7 @@ def test_each_share_names_its_cards(high: str, low: str, said: list[str]) -> Non
 
 def test_a_hand_without_the_board_is_named() -> None:
     game = str(Path(__file__).parent / "games/dramaha.toml")
-    assert "\nHigh hand: a hand is your five cards; the board does not count. Best first" in text(game)
+    assert "\nHigh hand: a hand is your five cards; the board does not count.\nBest first" in text(game)
     assert (
         "\nHigh board: a hand is exactly two of your own cards and three of the board. Ranked as high"
         in text(game)
@@ -231,6 +253,10 @@ FOUR = ["pre-flop", "flop", "turn", "river"]
         ("five-card-draw", ["before the draw", "after the draw"]),
         ("27-triple-draw", ["before the draw", "first draw", "second draw", "third draw"]),
         ("five-card-stud", ["second street", "third street", "fourth street", "fifth street"]),
+        ("five-card-roll-your-own", [f"{n} street" for n in ("second", "third", "fourth", "fifth")]),
+        ("seven-card-roll-your-own", [f"{n} street" for n in "third fourth fifth sixth seventh".split()]),
+        ("courchevel", [f"{n} board card" for n in ("first", "third", "fourth", "fifth")]),
+        ("double-board-omaha", FOUR),
         ("razz", [f"{n} street" for n in ("third", "fourth", "fifth", "sixth", "seventh")]),
     ],
 )

@@ -262,8 +262,12 @@ def replay(
     legal: bool = False,
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
+    write: str | None = None,
 ) -> tuple[HandResult, ...]:
-    """Plays recorded hands again, in the order given; what fails stands in `error` and stops nothing."""
+    """Plays recorded hands again, in the order given; what fails stands in `error` and stops nothing.
+
+    `write`: "phh" or "stars", each hand also written so, as `text`.
+    """
     from purplepoker.history import replay_file
 
     for path in paths:
@@ -273,7 +277,7 @@ def replay(
     return tuple(
         hand
         for path in paths
-        for hand in replay_file(os.fsdecode(path), ruleset=house, rules=named, legal=legal)
+        for hand in replay_file(os.fsdecode(path), ruleset=house, rules=named, legal=legal, write=write)
     )
 
 

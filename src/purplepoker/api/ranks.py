@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from purplepoker.api.options import BADUGI_CARDS, card_text, house_name, pack, read_cards, role_of, rule_texts
+from purplepoker.api.options import (
+    BADUGI_CARDS,
+    card_text,
+    house_name,
+    need_numbers,
+    pack,
+    read_cards,
+    role_of,
+    rule_texts,
+)
 from purplepoker.api.results import FrequenciesResult, RankResult
 from purplepoker.cards import Deck
 from purplepoker.errors import Code, Refused
@@ -69,4 +78,6 @@ def class_counts(order: Ranking, cards: int) -> FrequenciesResult:
     """How many of all hands of so many cards fall in each class."""
     if type(cards) is not int or abs(cards) > order.deck.size:
         raise Refused(Code.BAD_VALUE, token=cards, right="a whole number of cards")
+    if order.deck.wild != "none":
+        need_numbers()
     return FrequenciesResult(*frequencies(order.deck, order.role, order.settings, cards))

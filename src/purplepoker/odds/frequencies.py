@@ -2,7 +2,8 @@
 
 What a hand is worth hangs on the shape of its grid (`grids`), on which of its ranks make straights (`runs`)
 and on whether five of its cards have one suit; nine cards cannot have five of two. So the classes of a
-thousand grids are found, and the namings of their rows and columns are counted.
+thousand grids are found, and the namings of their rows and columns are counted. Hands with wild cards are
+dealt after all (`frequencies_wild`).
 """
 
 from __future__ import annotations
@@ -43,7 +44,11 @@ def frequencies(deck: Deck, role: Role, settings: PackSettings, n_cards: int) ->
         raise Refused(Code.CARD_COUNT, count=n_cards, token=f"--cards {n_cards}", right=right)
     role = msgspec.structs.replace(role, kind=_WITHOUT_LIMIT.get(role.kind, role.kind))
     found: Counter[str]
-    if badugi:
+    if deck.wild != "none":
+        from purplepoker.odds.frequencies_wild import count_wild  # needs numpy, arithmetic does not
+
+        found = count_wild(deck, role, settings, n_cards)
+    elif badugi:
         found = count_badugi(deck, n_cards)
     else:
         parts = Parts(deck, role, settings, n_cards)

@@ -43,9 +43,18 @@ def class_words(cls: str, kind: str = "high") -> str:
 
 
 def describe(deck: Deck, value: HandValue, kind: str = "high") -> str:
-    """One hand: "three kings with ace, nine", with points where they count: "three purples (7, 4, 3)"."""
-    points = f" ({', '.join(map(str, value.points))})" if _shows_points(value, kind) else ""
-    return _words(deck, value, kind) + points
+    """One hand: "three kings with ace, nine", with points where they count: "three purples (7, 4, 3)".
+
+    What wild cards stand for follows, as in "four kings with nine (Jk1 as Kc)".
+    """
+    points = ", ".join(map(str, value.points)) if _shows_points(value, kind) else ""
+    notes = "; ".join(note for note in (points, _stand_ins(deck, value)) if note)
+    return _words(deck, value, kind) + (f" ({notes})" if notes else "")
+
+
+def _stand_ins(deck: Deck, value: HandValue) -> str:
+    pairs = zip(value.cards, value.as_, strict=True)
+    return ", ".join(f"{deck.text(card)} as {deck.text(one)}" for card, one in pairs if card != one)
 
 
 def explain(
@@ -121,7 +130,7 @@ def _tie(deck: Deck, hands: Sequence[HandValue], kind: str, share: str) -> str:
         bare = f"{', and '.join(names)}," if any(" and " in name for name in names) else _list(names)
         return f"{bare} {count} count {compared}, and nothing else is compared; they share the {share}."
     if first.cls in ("straight", "straight_flush", "royal_flush"):
-        head = deck.ranks[deck.rank_of[first.cards[0]]].name
+        head = deck.ranks[deck.rank_of[first.as_[0]]].name
         word = "" if first.cls == "royal_flush" else f", {head} high"
         return f"{count} have {class_words(first.cls)}{word}; they share the {share}."
     return f"{count} have {_letters(deck, first)}; they share the {share}."
@@ -157,7 +166,7 @@ def _words(deck: Deck, value: HandValue, kind: str) -> str:
     bare = _bare(deck, value)
     if value.cls in ("straight", "straight_flush", "royal_flush", "flush"):
         return bare
-    kickers = [_name(deck, value, card) for card in value.cards[sum(_GROUP_SIZES.get(value.cls, (1,))) :]]
+    kickers = [_name(deck, value, card) for card in value.as_[sum(_GROUP_SIZES.get(value.cls, (1,))) :]]
     if kind.startswith("purple"):
         kickers = kickers[: len(value.points) - len(_GROUP_SIZES.get(value.cls, (1,)))]
     return f"{bare} with {', '.join(kickers)}" if kickers else bare
@@ -165,7 +174,7 @@ def _words(deck: Deck, value: HandValue, kind: str) -> str:
 
 def _bare(deck: Deck, value: HandValue) -> str:
     """The hand without its kickers."""
-    cards = value.cards
+    cards = value.as_
     cls = value.cls
     if cls in _KINDS_OF:
         return f"{_KINDS_OF[cls]} {_plural(deck, value, cards[0])}"
@@ -193,7 +202,7 @@ def _number(deck: Deck, value: HandValue, at: int, kind: str) -> str:
     if kind.startswith("purple"):
         return str(value.points[at])
     sizes = _GROUP_SIZES.get(value.cls, ())
-    card = value.cards[sum(sizes[:at]) + max(0, at - len(sizes))]
+    card = value.as_[sum(sizes[:at]) + max(0, at - len(sizes))]
     return _plural(deck, value, card) if at < len(sizes) else _name(deck, value, card)
 
 
@@ -210,7 +219,7 @@ def _plural(deck: Deck, value: HandValue, card: int) -> str:
 
 
 def _letters(deck: Deck, value: HandValue) -> str:
-    return "-".join(deck.ranks[deck.rank_of[card]].letter for card in value.cards)
+    return "-".join(deck.ranks[deck.rank_of[card]].letter for card in value.as_)
 
 
 def _list(words: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purplepoker.cards import Deck
 from purplepoker.variants import words
-from purplepoker.variants.model import Arrange, Bet, Board, Deal, Discard, Draw, Fee, Variant
+from purplepoker.variants.model import Arrange, Bet, Board, Deal, Declare, Discard, Draw, Fee, Flip, Variant
 from purplepoker.variants.pool_words import hand_of
 from purplepoker.variants.rules import Rules
 from purplepoker.variants.shape import boarded, streets_of
@@ -29,6 +29,10 @@ def _cards(variant: Variant) -> str:
     """Oddities of what is dealt, thrown and used."""
     if variant.fee is not None:
         return words.ODD["fee"].format(price=_price(variant, variant.fee))
+    boards = {share.board for share in variant.shares} - {""}
+    if len(boards) == len(variant.shares) > 1:
+        part = words.PARTS.get(len(boards), "an equal part")
+        return words.ODD["boards"].format(boards=words.number(len(boards)), part=part)
     hands = {hand_of(variant, variant.pools[share.pool]) for share in variant.shares}
     if len(hands) > 1:
         return words.ODD["pools"].format(shares=words.series([*map(words.share_name, variant.shares)]))
@@ -43,17 +47,27 @@ def _cards(variant: Variant) -> str:
             dealt += step.down
         if isinstance(step, Arrange):
             return words.ODD["arrange"].format(cards=words.count(dealt, "concealed card"))
+    if any(isinstance(step, Flip) and step.which == "choose" for step in variant.steps):
+        return words.ODD["roll"]
     thrown = _discard(variant)
     if thrown:
         return thrown
     if pool.hole is not None and pool.hole[0] == pool.hole[1] and pool.lines:
-        key = "exact_split" if {share.name for share in variant.shares} == {"high", "low"} else "exact"
         own = pool.hole[0]
-        return words.ODD[key].format(hole=words.number(own), board=words.number(pool.size - own))
+        exact = words.ODD["exact_split" if _split(variant) else "exact"]
+        rule = exact.format(hole=words.number(own), board=words.number(pool.size - own))
+        early = any(map(boarded, streets_of(variant.steps)[0]))
+        return words.ODD["early"].format(rule=rule.removesuffix(".")) if early else rule
     board = sum(map(boarded, variant.steps))
     if board > PLAIN_BOARD:
         return words.ODD["triangle"].format(cards=words.count(board, "card"))
+    if _split(variant):
+        return words.ODD["declare" if any(isinstance(step, Declare) for step in variant.steps) else "split"]
     return words.ODD["badugi"] if variant.shares[0].rank == "badugi" else ""
+
+
+def _split(variant: Variant) -> bool:
+    return {share.name for share in variant.shares} == {"high", "low"}
 
 
 def _discard(variant: Variant) -> str:
@@ -89,7 +103,9 @@ def _draws(variant: Variant, rules: Rules, deck: Deck) -> str:
         return words.ODD["openers"].format(hand=words.openers(deck, first.needs))
     if first.pass_and_out:
         return words.ODD["pass_out"]
-    return words.ODD["single" if rules.named.get("single_round") == "true" else "draw_free"]
+    if rules.named.get("single_round") == "true":
+        return words.ODD["single"]
+    return words.ODD["lowest" if all(share.name == "low" for share in variant.shares) else "draw_free"]
 
 
 def _opening(variant: Variant, rules: Rules, deck: Deck) -> str:
@@ -100,4 +116,6 @@ def _opening(variant: Variant, rules: Rules, deck: Deck) -> str:
         return words.ODD["bring_in"].format(which=which, tie="the color" if deck.colors else "the suit")
     if first.must:
         return words.ODD["must"]
+    if variant.forced == "ante" and any(map(boarded, variant.steps)):
+        return words.ODD["no_blinds"]
     return words.ODD["left"] if rules.named.get("opener") == "left" else ""

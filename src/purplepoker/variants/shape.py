@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from purplepoker.variants.model import AnyStep, Bet, Board, Deal, Discard, Draw, Turn, Variant
+from purplepoker.variants.model import AnyStep, Bet, Board, Deal, Discard, Draw, Flip, Turn, Variant
 from purplepoker.variants.source import VariantFile
 
 Shape = Literal["board", "draw", "five-card stud", "seven cards"]
@@ -38,9 +38,14 @@ def opens_by_upcards(file: VariantFile) -> bool:
     for step in all_steps(file):
         if isinstance(step, Bet):
             return False
-        if isinstance(step, Deal) and step.up:
+        if shows(step):
             return True
     return False
+
+
+def shows(step: AnyStep) -> bool:
+    """Whether cards come to lie face up in front of players, dealt or turned up by them."""
+    return isinstance(step, Flip) or (isinstance(step, Deal) and step.up > 0)
 
 
 def has_covered_board(file: VariantFile) -> bool:

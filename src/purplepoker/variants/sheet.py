@@ -32,6 +32,7 @@ from purplepoker.variants.model import (
 from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.pool_words import hand_of
 from purplepoker.variants.rules import Rules
+from purplepoker.variants.shape import shows
 
 
 def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
@@ -141,8 +142,7 @@ def _step(step: AnyStep, variant: Variant) -> str:
         case Arrange():
             return "everybody fixes the order of his concealed cards"
         case Flip():
-            which = "the first concealed" if step.which == "first" else "any concealed"
-            return f"everybody turns up {which} {'card' if step.n == 1 else f'{words.number(step.n)} cards'}"
+            return words.flipped(step.which, step.n)
         case Pass():
             places = "" if step.to == 1 else f", {words.number(step.to)} places on"
             return f"everybody passes {words.count(step.n, 'card')} to the left{places}"
@@ -229,8 +229,13 @@ def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
     for share, name, hand in zip(variant.shares, names, hands, strict=True):
         before = told.setdefault((share.name, share.rank), name)
         ranking = ranking_words(share, rules, deck) if before == name else f"Ranked as {before}."
-        made = "" if alike else f"a hand is {hand}. "
-        yield f"{words.capital(name)}: {made}{ranking}"
+        if alike:
+            yield f"{words.capital(name)}: {ranking}"
+        elif before == name:  # two lines: with the Purple pack one would be too long to read
+            yield f"{words.capital(name)}: a hand is {hand}."
+            yield ranking
+        else:
+            yield f"{words.capital(name)}: a hand is {hand}. {ranking}"
     if {share.name for share in variant.shares} == {"high", "low"} and any(
         share.rank == "low-8" for share in variant.shares
     ):
@@ -239,8 +244,8 @@ def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
 
 
 def _odd_chip(variant: Variant, deck: Deck) -> str:
-    """4.4: by the cards in games that deal some face up to players, else by place."""
-    if any(isinstance(step, Deal) and step.up for step in variant.steps):
+    """4.4: by the cards in games with some face up in front of players, else by place."""
+    if any(shows(step) for step in variant.steps):
         return words.ODD_CHIP_CARD.format(tie="color" if deck.colors else "suit")
     return words.ODD_CHIP_LEFT.format(dealer="button" if variant.forced == "blinds" else "dealer")
 

@@ -88,15 +88,18 @@ def streets(variant: Variant) -> list[str]:
     if len(rounds) == len(words.FOUR_STREETS) and not boards[0] and all(boards[1:]):
         return list(words.FOUR_STREETS)
     draws = sum(isinstance(step, Draw) for step in variant.steps)
-    counts = _Counts(draws)
+    dealt = all(any(isinstance(step, Deal) for step in street) for street in rounds)
+    counts = _Counts(draws, dealt)
     return [counts.name(street, n) for n, street in enumerate(rounds, 1)]
 
 
 class _Counts:
     """What has been dealt so far, to number a street by the last thing that came with it."""
 
-    def __init__(self, draws: int) -> None:
+    def __init__(self, draws: int, dealt: bool) -> None:
+        """`dealt`: every street deals cards to players, so it is named by them, whatever is turned up."""
         self.draws = draws
+        self.dealt = dealt
         self.drawn = 0
         self.held = 0
         self.flips = 0
@@ -113,7 +116,7 @@ class _Counts:
                 name = f"{words.ordinal(self.drawn)} draw" if self.draws > 1 else words.AFTER_DRAW
             elif isinstance(step, Flip):
                 self.flips += 1
-                name = f"{words.ordinal(self.flips)} turned up"
+                name = name if self.dealt else f"{words.ordinal(self.flips)} turned up"
             elif boarded(step):
                 self.board += boarded(step)
                 name = f"{words.ordinal(self.board)} board card"

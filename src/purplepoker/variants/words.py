@@ -48,6 +48,14 @@ def openers(deck: Deck, needs: str) -> str:
     return f"a pair of {next(rank.plural for rank in deck.ranks if rank.letter == needs[0])} or better"
 
 
+def flipped(which: str, n: int) -> str:
+    """`everybody turns up the first two concealed cards`."""
+    if which == "choose":
+        return f"everybody chooses {count(n, 'concealed card')} to turn up, and all do so at once"
+    cards = "concealed card" if n == 1 else f"{number(n)} concealed cards"
+    return f"everybody turns up the first {cards}"
+
+
 def share_name(share: Share) -> str:
     """`high`, or with two boards `high top`."""
     return f"{share.name} {share.board}".rstrip()
@@ -115,6 +123,8 @@ CAPS = {
     "player_round": "Each player may raise at most {times} in a round{lifted}.",
     "player_deal": "Each player may raise at most {times} in a deal{lifted}.",
 }
+
+PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 LIFTED = {
     "two_at_start": ", but no cap when only two could bet as it began",
@@ -206,6 +216,14 @@ ODD = {
     "exact": "Exactly {hole} of your own cards play, with {board} from the board.",
     "exact_split": "Exactly {hole} of your own cards play, with {board} from the board; "
     "high and low may use different ones.",
+    "early": "{rule}, and the first board card lies open before the first bet.",
+    "boards": "Each of the {boards} boards wins {part} of the pot; your cards play on each by themselves.",
+    "roll": "You choose which of your concealed cards to turn up; all turn theirs at once.",
+    "split": "Half the pot goes to the highest hand and half to the lowest; one player may win both.",
+    "declare": "Half the pot goes to the highest hand and half to the lowest; who declares both "
+    "must win each alone or gets nothing.",
+    "lowest": "The lowest hand wins, not the highest.",
+    "no_blinds": "There are no blinds: left of the dealer opens every round, and may check.",
     "discard": "Everybody throws {cards} face down {when}.",
     "triangle": "{cards} lie on the board and any five of yours and theirs play, from whichever row.",
     "openers": "Only {hand} may open.",
