@@ -412,6 +412,26 @@ def test_replay_answers_for_every_file_whatever_fails(run: Run, tmp_path: Path) 
     assert told[-1] == "4 hands: 1 agrees, 1 DIFFERS, 2 errors"
 
 
+def test_replay_writes_hands_in_another_format(run: Run, tmp_path: Path) -> None:
+    good, broken = tmp_path / "good.phh", tmp_path / "broken.phh"
+    good.write_text(HAND.format(first=101), "utf-8")
+    broken.write_text("variant = ", "utf-8")
+    ran = run("replay", str(good), "--write", "stars")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("PokerStars Hand #1: Hold'em No Limit (1/2) - ")
+    text = tmp_path / "hand.txt"
+    text.write_text(ran.out, "utf-8")
+    back = run("replay", str(text), "--write", "phh")
+    assert "finishing_stacks = [101, 99]" in back.out
+    many = run("replay", str(good), str(broken), str(text), "--write", "phh")
+    assert many.code == 1
+    assert [line for line in many.out.splitlines() if line.startswith("[")] == ["[1]", "[2]"]
+    assert "broken.phh #1: line 1: not TOML" in many.err
+    told = run("replay", str(good), str(broken), "--write", "phh", "--json").json
+    assert [hand["text"] is None for hand in told] == [False, True]
+    assert run("replay", str(broken), "--write", "phh").out == ""
+
+
 def test_replay_says_which_houses_there_are(run: Run) -> None:
     from purplepoker.variants.rulesets import RULESETS
 
@@ -459,11 +479,14 @@ BAD: list[tuple[list[str], str]] = [
     # packs and rankings
     (["rank", *ROYAL, "--deck", "tarot"], "tarot"),
     (["rank", *ROYAL, "--deck", "missing.toml"], "missing.toml"),
-    (["rank", *ROYAL, "--jokers", "1"], "jokers 1"),
     (["rank", *ROYAL, "--jokers", "3"], "'3'"),
     (["rank", *ROYAL, "--jokers", "x"], "'x'"),
-    (["rank", *ROYAL, "--wild", "2"], "'2'"),
-    (["rank", *ROYAL, "--wild", "bug"], "'bug'"),
+    (["rank", *ROYAL, "--wild", "1"], "'1'"),
+    (["rank", *ROYAL, "--wild", "bug,jokers"], "'bug,jokers'"),
+    (["rank", *ROYAL, "--wild", "2,2"], "'2'"),
+    (["rank", *ROYAL, "--wild", "none,2"], "'none'"),
+    (["rank", *ROYAL[:4], "Jk", "--wild", "2"], "'Jk'"),
+    (["rank", *ROYAL[:4], "Jk2", "--wild", "jokers"], "'Jk2'"),
     (["rank", *ROYAL, "--ranking", "best"], "purple-low-8"),
     (["rank", *ROYAL, "--ranking", "purple"], "purple"),
     (["rank", *ROYAL, "--ruleset", "mine"], "mine"),
@@ -488,7 +511,7 @@ BAD: list[tuple[list[str], str]] = [
     (["showdown", "--variant", "five-card-draw", "--board", "2s", "AsKdQcJh9s"], "no board"),
     (["showdown", "--variant", "bull", "As2s3s4s5s6s7s", "--declare", "middle"], "middle"),
     (["showdown", "--variant", "bull", "As2s3s4s5s6s7s", "--declare", "low,high"], "low,high"),
-    (["showdown", "--variant", "27-single-draw", "--deck", "short", "AsKdQcJh9s", "--jokers", "2"], "2"),
+    (["showdown", "--variant", "27-single-draw", "AsKdQcJh9s", "--jokers", "2", "--wild", "11"], "'11'"),
     # numbers and the rest
     (["frequencies", "--cards", "five"], "'five'"),
     (["frequencies", "--cards", "3"], "'3'"),
@@ -515,6 +538,7 @@ BAD: list[tuple[list[str], str]] = [
         "2 to 7",
     ),
     (["replay", "x.phh", "--ruleset", "mine"], "mine"),
+    (["replay", "x.phh", "--write", "pdf"], "pdf"),
     (["play", "--variant", "chess"], "chess"),
     (["play", "--seats", "12"], "12"),
     (["play", "--bots", ","], "with commas"),
@@ -571,7 +595,7 @@ def test_bad_input(run: Run, words: list[str], shows: str, as_json: bool) -> Non
     assert ran.err.count("\n") == 1
     assert ran.err.endswith("\n")
     assert shows in ran.err
-    assert len(ran.err) < 600
+    assert len(ran.err) < 700
 
 
 def test_what_is_typed_cannot_steer_the_terminal(run: Run) -> None:
@@ -684,6 +708,7 @@ def test_the_module_is_the_command() -> None:
 HELP_MODULES = {
     "purplepoker",
     "purplepoker.cli",
+    "purplepoker.cli_history",
     "purplepoker.cli_options",
     "purplepoker.cli_process",
     "purplepoker.cli_winners",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -113,8 +114,10 @@ def test_every_game_and_pack_has_winners() -> None:
             found = pp.winners(game.id, players, deck=deck, samples=200)
             assert found.count == 200
             assert sum(seat.equity for seat in found.seats) == pytest.approx(1)
-            for name in ("high", "low"):
-                side = getattr(found, name)
+            boards = found.boards or (found,)
+            assert len(boards) == (2 if game.id.startswith("double-board") else 1)
+            for name, board in product(("high", "low"), boards):
+                side = getattr(board, name)
                 assert (side is None) == (name not in game.shares)
                 if side:
                     assert sum(one.wins for one in side.classes) + side.none == pytest.approx(1)

@@ -41,6 +41,7 @@ def answers() -> dict[str, Any]:
         "frequencies": pp.frequencies(5),
         "winners": pp.winners("five-card-draw", 1),
         "winners of high and low": pp.winners("omaha-hi-lo", 3, samples=1000),
+        "winners of two boards": pp.winners("double-board-holdem", 3, samples=1000),
         "sheet": pp.variant("yukon", deck="purple"),
         "variant": pp.variants()[0],
         "variants": pp.variants(),
@@ -202,3 +203,4 @@ def test_usual_winners_stand_class_by_class() -> None:
     assert "Pair42.26 %" in text
     assert text.endswith("All 2,598,960 deals. Hands are as dealt, nobody draws.")
     assert "nobody qualifies" in words(ANSWERS["winners of high and low"]._repr_html_())
+    assert "high, board 2" in words(ANSWERS["winners of two boards"]._repr_html_())

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from odds.brute import shares
-from purplepoker.cards import deck
+from purplepoker.cards import Deck, deck, with_wild
 from purplepoker.engine.game import compile_game
 from purplepoker.errors import Refused
 from purplepoker.files import data_ids
@@ -19,17 +19,25 @@ from purplepoker.odds.situation import Situation, player_of_cards
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.shape import held, row_sizes
 
+PACKS = [deck(name) for name in data_ids("decks")]
+PACKS += [
+    with_wild(deck("standard"), 2, "jokers,2"),
+    with_wild(deck("short"), 1, "bug"),
+    with_wild(deck("purple"), 2, "jokers"),
+    with_wild(deck("purple"), 1, "bug"),
+]
 
-@pytest.mark.parametrize("pack", data_ids("decks"))
+
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: f"{pack.id}-{pack.wild}")
 @pytest.mark.parametrize("variant", variant_ids())
-def test_a_finished_deal_pays_as_the_engine_does(variant: str, pack: str) -> None:
+def test_a_finished_deal_pays_as_the_engine_does(variant: str, pack: Deck) -> None:
     try:
-        game = compile_game(variant_file(variant), deck(pack))
+        game = compile_game(variant_file(variant), pack)
     except Refused:
         return  # a pack that is too small, or has no such ranking
     hole, sizes = held(game.variant), list(row_sizes(game.variant).values())
-    chance = random.Random(f"{variant} {pack}")
-    for _ in range(25):
+    chance = random.Random(f"{variant} {pack.id}")
+    for _ in range(25 if pack.wild == "none" else 4):
         most = min(10, (game.deck.size - sum(sizes)) // hole)
         players = chance.randint(2, most)
         cards = list(range(game.deck.size))

@@ -100,6 +100,27 @@ def test_strengths_are_in_the_order_of_the_values(
     assert len({strength for strength, _ in seen}) == len({key for _, key in seen})
 
 
+@pytest.mark.parametrize("hands", [300, pytest.param(20_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("pack_id", "kind", "jokers", "wild"), MODES)
+def test_tables_have_the_value_of_five_cards(
+    pack_id: str, kind: str, jokers: int, wild: str, hands: int
+) -> None:
+    pack = with_wild(deck(pack_id), jokers, wild)
+    role = role_of_kind(pack, kind)
+    order, reader = ranking(pack, role, DEFAULTS), reader_of(pack, role, DEFAULTS)
+    if not order.tabled or kind == "badugi":
+        hands //= 50  # there it is the short way that is asked twice
+    chance = random.Random(f"{pack_id} {kind} {wild} five")
+    by_strength: dict[int, tuple[int, ...]] = {}
+    for _ in range(hands):
+        cards = dealt(pack, 5, chance.choice((0, 1, 1, 1, 2, 2, 3)), chance)
+        reading = reader.best_badugi(cards) if kind == "badugi" else reader.five(cards)
+        key = reading.key if reader.qualifies(reading) else ()
+        assert by_strength.setdefault(order.strength(cards), key) == key
+    rising = [key for _, key in sorted(by_strength.items())]
+    assert rising == sorted(set(rising))
+
+
 def test_a_bug_without_a_color_counts_nothing_by_colors() -> None:
     """R-34, `bug_color = false`: three purples become a pair with king and nothing more."""
     pack = with_wild(deck("purple"), 1, "bug")

@@ -89,13 +89,18 @@ def odds(found: OddsResult) -> str:
 def winners(found: WinnersResult) -> str:
     """A class a row for each side, then what each seat gets."""
     parts = []
-    for name, side in (("high", found.high), ("low", found.low)):
-        if side is None:
-            continue
+    boards = found.boards if isinstance(found.boards, tuple) else ()
+    sides = [
+        (f"{name}, board {number}" if boards else name, side)
+        for number, board in enumerate(boards or (found,), 1)
+        for name, side in (("high", board.high), ("low", board.low))
+        if side is not None
+    ]
+    for name, side in sides:
         rows = [_wins(one, exact=found.exact) for one in side.classes if one.wins]
         if side.none:
             rows.append(["nobody qualifies", f".{_percent(side.none)}", *([] if found.exact else ["."]), "."])
-        named = name if found.high and found.low else ""
+        named = name if len(sides) > 1 else ""
         parts.append(table([named, ".wins", *([] if found.exact else [".±"]), ".tied"], rows))
     seats = [f".{at}" for at in range(len(found.seats))]
     parts.append(table(["seat", *seats], [["equity", *(f".{_percent(one.equity)}" for one in found.seats)]]))

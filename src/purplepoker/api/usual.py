@@ -58,6 +58,13 @@ class WinningSide(Record, frozen=True):
     none: float
 
 
+class WinningBoard(Record, frozen=True):
+    """One of two boards."""
+
+    high: WinningSide | None
+    low: WinningSide | None
+
+
 class WinningSeat(Record, frozen=True):
     """What a seat gets: `equity`, `win` (all of the pot), `tie` (a part of it), as in odds."""
 
@@ -70,7 +77,8 @@ class WinningSeat(Record, frozen=True):
 class WinnersResult(Record, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """`count` deals looked at; `exact`: all of them, each once. `ties`: deals in which several get chips.
 
-    `high`, `low`: None for a part that the game does not have. `note`: what is left to chance though
+    `high`, `low`: None for a part that the game does not have, and both with two boards (then `boards` has
+    them). `note`: what is left to chance though
     players choose it. `partial`: stopped before it was done.
     """
 
@@ -80,6 +88,7 @@ class WinnersResult(Record, frozen=True, omit_defaults=True, repr_omit_defaults=
     low: WinningSide | None
     ties: float
     seats: tuple[WinningSeat, ...]
+    boards: tuple[WinningBoard, ...] | UnsetType = UNSET
     note: str | UnsetType = UNSET
     partial: bool = False
 
@@ -120,7 +129,11 @@ def usual_winners(
             workers=jobs,
             progress=of_deals(progress),
         )
-    sides = {share.name: _side(found, at, share) for at, share in enumerate(game.shares)}
+    by_board: dict[str, dict[str, WinningSide]] = {}
+    for at, share in enumerate(game.shares):
+        by_board.setdefault(share.board, {})[share.name] = _side(found, at, share)
+    boards = tuple(WinningBoard(own.get("high"), own.get("low")) for own in by_board.values())
+    (whole,) = boards if len(boards) == 1 else (WinningBoard(None, None),)
     seats = [
         WinningSeat(one.equity, one.win, one.tie, error)
         for one, error in zip(found.players, found.errors, strict=True)
@@ -128,8 +141,9 @@ def usual_winners(
     return WinnersResult(
         exact=found.exact,
         count=found.deals,
-        high=sides.get("high"),
-        low=sides.get("low"),
+        high=whole.high,
+        low=whole.low,
+        boards=boards if len(boards) > 1 else UNSET,
         ties=found.shared,
         seats=tuple(seats),
         note=_note(game) or UNSET,
@@ -146,9 +160,6 @@ def _read(game: Game, players: int, board: str | Sequence[str], dead: str | Sequ
     if not 1 <= players <= most:
         right = f"{name} with the pack {deck.id} is for up to {most} players"
         raise Refused(Code.SEAT_COUNT, token=players, right=right)
-    if len(game.shares) > len(set(game.names)):
-        right = "a game with one board: usual winners of two boards are not counted"
-        raise Refused(Code.BAD_VALUE, token=game.variant.id, right=right)
     rows = read_rows(game, card_text(board))
     gone = read_cards(deck, card_text(dead))
     check_doubles(deck, [*rows, gone])

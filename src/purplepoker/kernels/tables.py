@@ -75,7 +75,7 @@ def tables_for(ranking: Ranking, n: int) -> Tables | None:
     a time by `Ranking.strength` (`Ranking.tabled` false, suits of more than 16 cards). Kept on disk.
     """
     badugi = ranking.role.kind == "badugi"
-    if not ranking.tabled or ranking.deck.size > MOST_DECK:
+    if not ranking.tabled or ranking.joint or ranking.deck.size > MOST_DECK:
         return None
     if not badugi and (not FIVE <= n <= MOST_CARDS or (ranking.reversed and n > FIVE)):
         return None

@@ -25,10 +25,11 @@ class Fives(msgspec.Struct, frozen=True, eq=False):
     """Ordinals of all readings of five cards: by sorted ranks, by sorted colors, by the mask of one suit.
 
     The last two are empty where the ranking does not read them. `rank_kind` and `color_kind` are by card:
-    all wild cards are one kind more, above the ranks (colors), and bugs one above that. `suits` is by how
-    many are wild; a mask has bit `mask_bit[card]` of each natural card. `classes` and `points` are by
-    ordinal; 0 stands for a hand that does not qualify. In a reversed ranking (27) the ordinals are those of
-    the high hand, and a hand is worth `reversed_from` minus the highest of its readings; 0: not reversed.
+    all wild cards are one kind more, above the ranks (colors), and bugs one above that (-1: no color).
+    `suits` is by how many are wild; a mask has bit `mask_bit[card]` of each natural card. `classes` and
+    `points` are by ordinal; 0 stands for a hand that does not qualify. In a reversed ranking (27) the
+    ordinals are those of the high hand, and a hand is worth `reversed_from` minus the highest of its
+    readings; 0: not reversed.
     """
 
     ranks: dict[Key, int]
@@ -107,7 +108,8 @@ def read_fives(deck: Deck, role: Role, settings: PackSettings) -> Fives:
                 by_ranks[(rank,) * 5] = worth(reader.rank_groups([top] * 5))
         by_ranks = _with_wild(kinds, by_ranks, straights, len(deck.ranks), deck.rank_of, backward)
         if colored:
-            by_colors = _with_wild(kinds, by_colors, {}, len(deck.colors), deck.color_of, backward)
+            free = msgspec.structs.replace(kinds, bugs=0)  # bugs: `Ranking` finds them a color (R-34)
+            by_colors = _with_wild(free, by_colors, {}, len(deck.colors), deck.color_of, backward)
         while suited and not backward and len(masks) <= min(5, kinds.free + kinds.bugs):
             masks.append(_one_less(masks[-1]))
     real = _values(kinds, by_ranks, by_colors, masks, bits)
@@ -125,7 +127,10 @@ def read_fives(deck: Deck, role: Role, settings: PackSettings) -> Fives:
         colors={key: number(own) for key, own in by_colors.items()},
         suits=tuple({mask: number(own) for mask, own in by.items()} for by in masks),
         rank_kind=kinds.of(deck.rank_of, len(deck.ranks)),
-        color_kind=kinds.of(deck.color_of, len(deck.colors)),
+        color_kind=tuple(
+            -1 if reader.is_bug(card) else kind
+            for card, kind in enumerate(kinds.of(deck.color_of, len(deck.colors)))
+        ),
         mask_bit=bits,
         classes=("", *(reading.cls for reading in chosen)),
         points=((), *(reading.points for reading in chosen)),
@@ -238,12 +243,14 @@ def _values(
     masks: Sequence[dict[int, Key]],
     bits: Sequence[int],
 ) -> set[Key]:
-    """The values that hands really have.
+    """The values that hands really have; all readings where colors hang on which ace a bug is (R-34).
 
     Where flushes count, hands of one suit are gone through, and others have two natural cards or more.
     Ranks and colors go together if 0/1 marks can be set with these sums of rows and columns.
     """
     deck = kinds.deck
+    if by_colors and kinds.bugs:
+        return {*by_ranks.values(), *by_colors.values(), *(own for by in masks for own in by.values())}
     flushes = bool(masks[0])
     real = set()
     rank_base, color_base = len(deck.ranks), len(deck.colors)

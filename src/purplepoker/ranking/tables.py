@@ -13,7 +13,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from purplepoker.cards import Deck, Role
+from purplepoker.cards import Deck, Role, without_wild
 from purplepoker.ranking.badugi import badugi_strengths
 from purplepoker.ranking.base import (
     DEFAULTS,
@@ -24,6 +24,7 @@ from purplepoker.ranking.base import (
     check_cards,
     check_fit,
 )
+from purplepoker.ranking.bug import bug_strength
 from purplepoker.ranking.codes import Codes
 from purplepoker.ranking.fives import Fives, read_fives, readings
 from purplepoker.ranking.reference import reader_of
@@ -57,12 +58,18 @@ class Ranking:
         self._reader = reader_of(deck, role, settings)
         self.reversed = role.kind in ("27", "purple-27")
         self.wild = any(deck.is_wild(card) for card in range(deck.size))
-        whole = self.wild and (role.kind == "purple-27" or (role.kind == "purple" and deck.bug))
+        self.joint = self.wild and role.kind == "purple" and deck.bug
+        """Whether the color of a bug hangs on the aces of the hand (R-34)."""
         few = readings(deck, self._reader) <= _MOST_READINGS
-        # ranks and colors of some hands with wild cards hang together
+        # ranks and colors of these hands with wild cards hang together
+        whole = self.wild and (role.kind == "purple-27" or (self.joint and not settings.bug_color))
         self.tabled = not whole and (few if tabled is None else tabled)
+        self.natural: Ranking | None = None
+        """Where wild cards stand in the way of tables: the same ranking of the pack without them."""
         if not self.tabled and role.kind != "badugi":
-            self._codes = Codes(self._reader)
+            if whole and few:
+                self.natural = Ranking(without_wild(deck), role, settings)
+            self._codes = Codes(self._reader, self.natural)
 
     def __getstate__(self) -> dict[str, Any]:
         """To another process without the functions that each makes for itself."""
@@ -87,6 +94,8 @@ class Ranking:
             return self._codes.strength
         if self.role.kind == "badugi":
             return self._badugi[0]
+        if self.joint:
+            return bug_strength(self.parts, self.deck, self._reader.ace)
         return _reversed_strength(self.parts) if self.reversed else _high_strength(self.parts)
 
     @cached_property

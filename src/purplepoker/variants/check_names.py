@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from purplepoker.cards import deck
 from purplepoker.deck_file import ROLES
 from purplepoker.errors import Refused
-from purplepoker.files import data_ids
+from purplepoker.files import data_ids, own_path
 from purplepoker.variants.decode import is_deck_file
 from purplepoker.variants.faults import Faults, meant, near
 from purplepoker.variants.model import AnyStep, Board, Pool, Share, Turn
@@ -53,7 +53,7 @@ class _Names:
         return read
 
     def known_pack(self, line: int, pack: str) -> str | None:
-        if is_deck_file(pack):
+        if is_deck_file(pack) or own_path("decks", pack) is not None:
             try:
                 deck(pack)
             except Refused as refused:

@@ -15,7 +15,12 @@ BOTH = 2
 
 def odd_rule(variant: Variant, rules: Rules, deck: Deck) -> str:
     """The first of these that the game has: what it alone does comes before what its family does."""
-    found = _cards(variant) or _draws(variant, rules, deck) or _opening(variant, rules, deck)
+    found = (
+        _cards(variant)
+        or _draws(variant, rules, deck)
+        or _opening(variant, rules, deck)
+        or _ranked(variant, rules, deck)
+    )
     if found:
         return words.capital(found)
     if rules.named.get("burn_before_deal") == "true":
@@ -49,9 +54,9 @@ def _cards(variant: Variant) -> str:
             return words.ODD["arrange"].format(cards=words.count(dealt, "concealed card"))
     if any(isinstance(step, Flip) and step.which == "choose" for step in variant.steps):
         return words.ODD["roll"]
-    thrown = _discard(variant)
-    if thrown:
-        return thrown
+    discards = thrown(variant)
+    if discards:
+        return discards
     if pool.hole is not None and pool.hole[0] == pool.hole[1] and pool.lines:
         own = pool.hole[0]
         exact = words.ODD["exact_split" if _split(variant) else "exact"]
@@ -70,7 +75,7 @@ def _split(variant: Variant) -> bool:
     return {share.name for share in variant.shares} == {"high", "low"}
 
 
-def _discard(variant: Variant) -> str:
+def thrown(variant: Variant) -> str:
     """When cards are thrown for good: before the first bet, or after the round of some board cards."""
     board = 0
     for n, street in enumerate(streets_of(variant.steps)):
@@ -106,6 +111,15 @@ def _draws(variant: Variant, rules: Rules, deck: Deck) -> str:
     if rules.named.get("single_round") == "true":
         return words.ODD["single"]
     return words.ODD["lowest" if all(share.name == "low" for share in variant.shares) else "draw_free"]
+
+
+def _ranked(variant: Variant, rules: Rules, deck: Deck) -> str:
+    """A pack that ranks otherwise than people are used to."""
+    for share in variant.shares:
+        role = deck.roles[share.rank]
+        if role.kind == "short":
+            return words.ODD["flush"].format(wheel=wheel_words(role, rules, deck).replace(";", ", and"))
+    return ""
 
 
 def _opening(variant: Variant, rules: Rules, deck: Deck) -> str:

@@ -175,7 +175,7 @@ OPTIONS: dict[str, Option] = {
         Option("sf_tie", "pack", ("head", "colors"), _purple),
         Option("low_reading", "pack", ("both", "ranks"), _purple_low),
         Option("low_tie_depth", "pack", ("5", "3"), _purple_low),
-        Option("bug_color", "pack", _YES, _purple, "with jokers, later"),
+        Option("bug_color", "pack", _YES, _purple),
         Option("bank", "table", ("hoyle", "cash"), _any, _TABLE),
         Option("min_buy_in", "table", _NUMBER, _any, _TABLE),
         Option("max_buy_in", "table", _NUMBER, _any, _TABLE),

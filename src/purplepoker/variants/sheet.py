@@ -33,6 +33,7 @@ from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.pool_words import hand_of
 from purplepoker.variants.rules import Rules
 from purplepoker.variants.shape import shows
+from purplepoker.variants.wild_words import wild_lines
 
 
 def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
@@ -42,6 +43,7 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
         f"{variant.name} ({least} to {most} players, {deck.name}, {words.STRUCTURES[rules.stakes.structure]})"
     )
     odd = odd_rule(variant, rules, deck)
+    wild = wild_lines(variant, rules, deck)
     return "\n".join(
         [
             title,
@@ -50,10 +52,11 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
             *(f"{n}. {line}" for n, line in enumerate(_deal(variant, rules, deck), 1)),
             "",
             _turn(variant),
-            *_betting(variant, rules),
+            *_betting(variant, rules, deck),
             "",
             "What wins.",
             *_wins(variant, rules, deck),
+            *(["", "Wild cards.", *wild] if wild else []),
             "",
             f"**{odd}**",
             "",
@@ -64,7 +67,8 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
 def _forced(variant: Variant, rules: Rules) -> str:
     """What is paid before a card is dealt; a bring-in is not, it needs cards that show."""
     if variant.forced == "blinds":
-        return words.BLINDS + (words.STRADDLE if rules.table.straddle else "")
+        blinds = words.BLINDS if rules.table.heads_up == "button" else words.BLINDS_LITERAL
+        return blinds + (words.STRADDLE if rules.table.straddle else "")
     return words.ANTE[rules.table.ante_payer]
 
 
@@ -94,9 +98,9 @@ def _bet(variant: Variant, rules: Rules, deck: Deck, step: Bet, first: bool) -> 
     size = f", {step.size} bet" if fixed else ""
     opens = words.FIRST[step.first]
     if variant.forced == "blinds" and first:
-        opens = f"left of the {'straddle' if rules.table.straddle else 'big blind'} opens"
+        opens = words.FIRST_BLINDS.format(last="straddle" if rules.table.straddle else "big blind")
     elif variant.forced == "blinds" and step.first in ("left", "opener"):
-        opens = "left of the button opens"
+        opens = words.FIRST_BLINDS.format(last="button")
     if step.bring_in:
         opens = opens.replace("opens", "brings it in") + (
             f", or bets the {step.size} bet at once" if fixed else ", or bets more at once"
@@ -131,23 +135,28 @@ def _step(step: AnyStep, variant: Variant) -> str:
         case Turn():
             return f"turn {words.count(len(step.of), 'board card')}{_rows(step.of)}"
         case Discard():
-            return f"everybody throws {words.count(step.n, 'card')} face down"
+            return f"everybody throws {words.count(step.n, 'card')} face down, never to be shown"
         case Draw():
             ace = f", {words.number(step.with_ace)} if an ace is kept" if step.with_ace >= 0 else ""
             least = f"{words.number(step.least)} to " if step.least else "up to "
-            return f"in turn throw {least}{words.count(step.most, 'card')}{ace} and take as many"
+            cards = f"{least}{words.count(step.most, 'card')}{ace}"
+            who = "button" if variant.forced == "blinds" else "dealer"
+            return f"in turn, from the {who}'s left, throw {cards} face down and take as many from the stock"
         case Exchange():
             price = words.price(variant.fee.first, variant) if variant.fee else "nothing"
-            return f"in turn, once: exchange the whole hand for {price}, or stay"
+            who = "button" if variant.forced == "blinds" else "dealer"
+            swap = f"throw the whole hand face down and take a new one for {price}, or stay"
+            return f"in turn, once, from the {who}'s left: {swap}"
         case Arrange():
-            return "everybody fixes the order of his concealed cards"
+            return "everybody looks at his concealed cards and fixes their order"
         case Flip():
             return words.flipped(step.which, step.n)
         case Pass():
             places = "" if step.to == 1 else f", {words.number(step.to)} places on"
-            return f"everybody passes {words.count(step.n, 'card')} to the left{places}"
+            cards = words.count(step.n, "concealed card")
+            return f"all at once, everybody passes {cards} of his choice to the left{places}"
         case Declare():
-            return "all together declare high, low or both"
+            return "all at once, everybody still in declares high, low or both"
         case _:
             return "the stock is shuffled"
 
@@ -161,16 +170,25 @@ def _rows(to: tuple[str, ...]) -> str:
     names = list(dict.fromkeys(to))
     if names == ["board"]:
         return ""
+    if len(names) == 1:
+        return f" (row {names[0]})"
     return f" ({words.series([f'{words.number(to.count(name))} to row {name}' for name in names])})"
 
 
-def _betting(variant: Variant, rules: Rules) -> Iterator[str]:
+def _betting(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
     stakes = rules.stakes
-    least = "the big blind" if stakes.min_bet is None else str(stakes.min_bet)
+    least = "the big blind" if variant.forced == "blinds" else words.count(1, "chip")
+    if stakes.min_bet is not None:
+        least = words.count(stakes.min_bet, "chip")
     yield words.LIMITS[stakes.structure].format(least=least, limit=stakes.limit)
     sizes = _sizes(variant, rules)
     if sizes:
         yield sizes
+    bets = [step for step in variant.steps if isinstance(step, Bet)]
+    if any(step.bring_in for step in bets):
+        yield words.COMPLETE.format(bet="the small bet" if stakes.structure == "fixed-limit" else "more")
+    if any(step.first in ("high-hand", "low-hand") for step in bets):
+        yield words.TIES_SHOWING[stakes.showing_ties].format(mark="color" if deck.colors else "suit")
     if stakes.structure in ("fixed-limit", "spread-limit") and stakes.raise_cap is not None:
         n = stakes.raise_cap
         yield words.CAPS[stakes.raise_cap_scope].format(
@@ -179,11 +197,17 @@ def _betting(variant: Variant, rules: Rules) -> Iterator[str]:
             lifted=words.LIFTED[stakes.cap_lifted],
         )
     if variant.fee is not None:
-        whole = words.EXCHANGE if _turn_exchange(variant) else ""
+        whole = words.EXCHANGE if _turn_exchange(variant) else words.EXCHANGE_ONCE
         yield whole.format(prices=_prices(variant)) + words.FEE[stakes.fee_pot]
     if any(isinstance(step, Draw | Exchange) for step in variant.steps) or _turn_exchange(variant):
         yield words.STOCK_OUT
-    yield words.SHOW[stakes.show]
+    yield words.SHOW[stakes.show].format(first=_shows_first(variant))
+
+
+def _shows_first(variant: Variant) -> str:
+    """5, 2: who opens his hand where nobody bet in the last round."""
+    showing = any(shows(step) for step in variant.steps)
+    return words.SHOWS_FIRST[showing].replace("dealer", "button" if variant.forced == "blinds" else "dealer")
 
 
 def _sizes(variant: Variant, rules: Rules) -> str:
@@ -217,7 +241,8 @@ def _prices(variant: Variant) -> str:
 
 
 def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
-    """The hand of every share by name, unless all are made of the same cards."""
+    """What is wild, and the hand of every share by name, unless all are made of the same cards."""
+    yield from wild_lines(deck, [deck.roles[share.rank].kind for share in variant.shares])
     names = [words.share_name(share) for share in variant.shares]
     if len(names) > 1:
         yield f"The pot is cut equally: {words.series(names)}; an odd chip goes to {names[0]}."
@@ -240,7 +265,21 @@ def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
         share.rank == "low-8" for share in variant.shares
     ):
         yield words.NO_LOW
+    if any(isinstance(step, Declare) for step in variant.steps):
+        yield words.DECLARE
+    yield from _points(variant, deck)
     yield words.EQUAL + _odd_chip(variant, deck)
+
+
+def _points(variant: Variant, deck: Deck) -> Iterator[str]:
+    """What ranks and colors count, where a ranking of the game goes by that."""
+    kinds = {deck.roles[share.rank].kind for share in variant.shares}
+    if not any(kind.startswith("purple") for kind in kinds):
+        return
+    ranks = ", ".join(f"{rank.name} {rank.points}" for rank in reversed(deck.ranks))
+    colors = ", ".join(f"{color.name} {color.points}" for color in reversed(deck.colors))
+    low = words.POINTS_LOW if any(kind.startswith("purple-low") for kind in kinds) else ""
+    yield words.POINTS.format(points=f"{ranks}; {colors}") + low
 
 
 def _odd_chip(variant: Variant, deck: Deck) -> str:
@@ -248,57 +287,3 @@ def _odd_chip(variant: Variant, deck: Deck) -> str:
     if any(shows(step) for step in variant.steps):
         return words.ODD_CHIP_CARD.format(tie="color" if deck.colors else "suit")
     return words.ODD_CHIP_LEFT.format(dealer="button" if variant.forced == "blinds" else "dealer")
-
-
-def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
-    """How the hands of a share rank with this pack, in a few sentences."""
-    role = deck.roles[share.rank]
-    order = list(words.ORDER.get(role.kind, []))
-    if role.kind in ("high", "short") and (deck.jokers or len(deck.suits) * len(deck.ranks) < deck.size):
-        order.insert(0, "five of a kind")
-    flush = role.kind != "purple" or _flushes(deck)
-    if not flush:
-        order.remove("flush")
-    return words.KINDS[role.kind].format(
-        order=", ".join(order),
-        depth=words.number(rules.pack.tie_break_depth),
-        limit=role.limit,
-        reading=words.LOW_READING[rules.pack.low_reading],
-        best=_best_low(role, rules, deck),
-        wheel=_wheel(role, rules, deck),
-        flush="" if flush else words.NO_FLUSH,
-    )
-
-
-def _flushes(deck: Deck) -> bool:
-    """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these."""
-    return any([color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits)))
-
-
-def _best_low(role: Role, rules: Rules, deck: Deck) -> str:
-    """The five cards that no low hand beats, from the pack's own ranks, with a comma; "" for no such five."""
-    if role.kind not in ("a5", "a5-8", "27"):
-        return ""
-    reader = reader_of(deck, role, rules.pack)
-    ranks = sorted({*range(min(6, len(deck.ranks))), len(deck.ranks) - 1})
-    cards = [[card for card in range(deck.size) if deck.rank_of[card] == rank] for rank in ranks]
-    hands = [
-        reader.by_ranks([hand[0] for hand in chosen])  # of several suits: the pack has two or more
-        for chosen in combinations(cards, 5)
-    ]
-    lows = [hand for hand in hands if hand.cls == "high_card" and reader.qualifies(hand)]
-    if not lows:
-        return ""
-    best = max(lows, key=lambda hand: hand.key)
-    return f", {'-'.join(deck.ranks[deck.rank_of[card]].letter for card in best.cards)} is best"
-
-
-def _wheel(role: Role, rules: Rules, deck: Deck) -> str:
-    """Whether the ace may be low in a straight; nothing for packs that have no five ranks above it."""
-    if role.kind not in ("short", "purple") or len(deck.ranks) <= 5:
-        return ""
-    letters = [rank.letter for rank in deck.ranks]
-    lowest = "-".join([letters[-1], *letters[:4]])
-    cards = [deck.rank_of.index(rank) for rank in (*range(4), len(letters) - 1)]
-    low = reader_of(deck, role, rules.pack).by_ranks(cards).cls == "straight"
-    return f"; {lowest} is the lowest straight" if low else f"; {lowest} is no straight"

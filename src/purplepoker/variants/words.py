@@ -52,8 +52,8 @@ def flipped(which: str, n: int) -> str:
     """`everybody turns up the first two concealed cards`."""
     if which == "choose":
         return f"everybody chooses {count(n, 'concealed card')} to turn up, and all do so at once"
-    cards = "concealed card" if n == 1 else f"{number(n)} concealed cards"
-    return f"everybody turns up the first {cards}"
+    cards = "card" if n == 1 else f"{number(n)} cards"
+    return f"everybody turns up the first {cards} of his that still lie{'s' if n == 1 else ''} face down"
 
 
 def share_name(share: Share) -> str:
@@ -77,19 +77,21 @@ STRUCTURES = {
 LIMITS = {
     "no-limit": "Bet {least} or more, up to all your chips; raise by at least the last bet or raise.",
     "pot-limit": "Bet {least} or more, up to the pot; raise by up to the pot as it stands after your call.",
-    "fixed-limit": "Every bet and raise has one size: the small bet, in the rounds so marked the big bet.",
-    "spread-limit": "Any bet and any raise from 1 to {limit}.",
+    "fixed-limit": "Every bet and every raise has the size named with the round: the small bet or the big bet.",
+    "spread-limit": "Any bet and any raise from 1 to {limit} chips.",
 }
 
-BLINDS = "small and big blind"
-STRADDLE = ", and a straddle of two big blinds left of them"
+BLINDS = "the small and the big blind, from the two players left of the button; of two players the button "
+BLINDS += "pays the small one"
+BLINDS_LITERAL = "the small and the big blind, from the two players left of the button"
+STRADDLE = "; then a straddle of two big blinds, from the player left of them"
 ANTE = {
     "each": "an ante from everybody",
     "big_blind": "one ante for all, from the player left of the dealer",
     "button": "one ante for all, from the dealer",
 }
 
-ACTS = "fold, check, call, bet or raise"
+ACTS = "check or bet; once there is a bet, fold, call or raise"
 
 SIZES_BLINDS = "Small bet: the big blind; big bet: two big blinds."
 UNLESS = "unless the table agrees on others"
@@ -98,6 +100,7 @@ EXCHANGE = (
     "Exchange: throw your whole hand face down and take as many cards from the stock; {prices}. "
     "You must be able to pay it in full, and not with your last chip while you owe a bet. "
 )
+EXCHANGE_ONCE = "You must be able to pay an exchange in full; who is all-in stays as he is. "
 FEE = {
     "contested": "The fee of an exchange goes into the pot; only who pays it, and others still in "
     "who are not all-in then, can win it.",
@@ -110,12 +113,20 @@ STOCK_OUT = (
 )
 
 FIRST = {
-    "left": "left of the dealer opens",
-    "low-card": "lowest card showing opens",
-    "high-card": "highest card showing opens",
-    "high-hand": "best hand showing opens",
-    "low-hand": "lowest hand showing opens",
-    "opener": "who opened the first round opens again",
+    "left": "the first player left of the dealer opens",
+    "low-card": "the lowest card showing opens",
+    "high-card": "the highest card showing opens",
+    "high-hand": "the best hand showing opens",
+    "low-hand": "the lowest hand showing opens",
+    "opener": "who made the first bet of the round before opens; has he folded, the next to his left; "
+    "was there none, the first player left of the dealer",
+}
+
+FIRST_BLINDS = "the first player left of the {last} opens"
+COMPLETE = "After a bring-in you may fold, call it, or raise to {bet}."
+TIES_SHOWING = {
+    "left": "Of equal hands showing the first left of the dealer opens.",
+    "suits": "Of equal hands showing the one with the highest card by {mark} opens.",
 }
 
 CAPS = {
@@ -134,9 +145,10 @@ LIFTED = {
 
 SHOW = {
     "all": "At the end everybody still in lays their hand open.",
-    "concede": "At the end the last to bet or raise shows first; the others may show or concede in turn. "
-    "Once somebody is all-in, all hands are turned up.",
+    "concede": "At the end the last to bet or raise shows first, or if nobody bet {first}; the others may show "
+    "or concede in turn. Once somebody is all-in, all hands are turned up.",
 }
+SHOWS_FIRST = {False: "the first left of the dealer", True: "the best hand showing"}
 
 _STANDARD = ["two pair", "pair", "high card"]
 _HIGH = [
@@ -173,21 +185,28 @@ ORDER: dict[str, list[str]] = {"high": _HIGH, "short": _SHORT, "purple": _PURPLE
 """Classes of the high rankings, best first."""
 
 KINDS = {
-    "high": "Best first: {order}. Then the higher cards; suits never break a tie.",
+    "high": "Best first: {order}{wheel}. Of equal hands the higher cards win; suits never break a tie.",
     "short": "Best first: {order}. A flush beats a full house{wheel}.",
     "purple": "Best first: {order}. A hand is read all by ranks or all by colors, never mixed, whichever is "
     "better{wheel}.{flush} Ties go by the points of ranks or colors, {depth} numbers at most.",
-    "a5": "The lowest hand wins: ace low, straights and flushes do not count{best}.",
+    "a5": "The lowest hand wins: ace low, straights and flushes do not count{best}. Any hand without a pair "
+    "beats a pair; otherwise compare from the highest card down.",
     "a5-8": "The lowest hand of five different ranks, none above {limit}, wins: ace low, straights "
-    "and flushes do not count{best}.",
-    "27": "The lowest hand wins: ace high, straights and flushes count against you{best}.",
-    "purple-low": "The lowest hand wins, {reading}: ace low, straights and flushes do not count.",
-    "purple-low-8": "The lowest hand of five different numbers, none above {limit}, wins, {reading}: "
-    "ace low, straights and flushes do not count.",
-    "purple-27": "The worst Purple hand wins: whatever makes a hand better counts against you.",
-    "badugi": "Most cards of different ranks and suits first, four at best; of equally many the lowest. "
-    "The ace is low.",
+    "and flushes do not count{best}. Compare from the highest card down.",
+    "27": "The lowest hand wins: ace high, straights and flushes count against you{best}. Any hand without a "
+    "pair beats a pair; otherwise compare from the highest card down.",
+    "purple-low": "The lowest hand wins, {reading}: ace low, straights and flushes do not count. Any hand "
+    "without a pair beats a pair; otherwise compare the points from the highest down.",
+    "purple-low-8": "The lowest hand of five different points, none above {limit}, wins, {reading}: "
+    "ace low, straights and flushes do not count. Compare the points from the highest down.",
+    "purple-27": "The worst hand wins. From the worst up: {order}. A hand is read all by ranks or all by "
+    "colors, whichever makes it better{wheel}. Of equal hands the lower points win, all five compared.",
+    "badugi": "Most cards of different ranks and suits win, four at best; of equally many the lowest, "
+    "compared from the highest card down. The ace is low.",
 }
+
+POINTS = "Points: {points}."
+POINTS_LOW = " By ranks an ace counts 0 in a low hand."
 
 NO_FLUSH = " Five of a suit are a full house or better by colors."
 
@@ -199,8 +218,13 @@ AT_ONCE = "before the first bet"
 AFTER_BOARD = "after the betting on {cards}"
 
 SHARED = (
-    "; if the stock cannot serve all the burned cards are mixed in, "
+    "; if the stock cannot serve all, the burned cards are mixed in, "
     "and if that is too few, one card face up for everybody"
+)
+
+DECLARE = (
+    "You can win only what you have declared. Who declares both must win each alone, or he gets nothing. "
+    "What nobody declares goes to the others."
 )
 
 EQUAL = "Equal hands share"
@@ -209,6 +233,7 @@ ODD_CHIP_CARD = "; an odd chip goes to the one with the highest card in its five
 
 ODD = {
     "fee": "An exchange costs {price} and is no bet: it changes nobody's call.",
+    "flush": "A flush beats a full house{wheel}.",
     "pools": "{shares} are not made of the same cards: see which play for which.",
     "rows": "Rows never mix: a hand uses {lines}, {only}.",
     "arrange": "Fix the order of your {cards} before the first bet: it never changes, "
@@ -230,7 +255,8 @@ ODD = {
     "pass_out": "Who does not open folds.",
     "single": "The draw comes before the only betting round.",
     "badugi": "Four cards play; a card whose rank or suit you have twice counts only once.",
-    "bring_in": "The {which} card showing must bring it in; of equal ranks {tie} decides.",
+    "bring_in": "The {which} card showing must bring it in; of equal ranks the {tie} decides: from the lowest "
+    "up {marks}.",
     "must": "The first player may not check: bet or fold.",
     "left": "The first player left of the dealer opens every round, whatever shows.",
     "draw_free": "Who is all-in still draws, free of charge.",
@@ -238,3 +264,34 @@ ODD = {
     "early_burn": "One card is burned before anybody gets any.",
     "board": "To play the board say so before you throw your cards away.",
 }
+
+WILD_ANY = (
+    "In a high hand a wild card stands for any card that is not among the other four of the five{own}; "
+    "it is as good as the real card."
+)
+WILD_FIVES = " Only five of a kind may hold a card twice."
+WILD_LOW = "A wild card is whatever makes the hand lowest."
+WILD_HIGH_LOW = (
+    "In a low hand each of them is whatever makes the hand lowest; it may be one card for high, another for low."
+)
+WILD_BOARD = "On the board each player reads a wild card for himself."
+WILD_SHOWING = "Among the cards showing a wild card counts as whatever makes them {best}."
+WILD_SINGLE = {
+    (True, False): "As a single card, to open or for an odd chip, a joker is above every ace.",
+    (False, True): "As a single card, to open or for an odd chip, a wild card is what is printed on it.",
+    (True, True): "As a single card, to open or for an odd chip, a joker is above every ace, any other wild "
+    "card what is printed on it.",
+}
+BUG = (
+    "{who} an ace, or the card that completes a straight, a flush or a straight flush; nothing else. "
+    "Four aces and a bug are five aces."
+)
+BUG_COLORS = (
+    "{who} {ace}, or the card that completes a straight, a flush, five of a color, a straight flush or a royal "
+    "flush; nothing else."
+)
+
+
+def article(noun: str) -> str:
+    """`an ace`, `a deuce`."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

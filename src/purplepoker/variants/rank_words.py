@@ -1,0 +1,69 @@
+"""How the hands of a share rank with a pack, in words."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+
+from purplepoker.cards import Deck, Role
+from purplepoker.ranking.reference import reader_of
+from purplepoker.variants import words
+from purplepoker.variants.model import Share
+from purplepoker.variants.rules import Rules
+
+_FIVE = 5
+
+
+def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
+    """How the hands of a share rank with this pack, in a few sentences."""
+    role = deck.roles[share.rank]
+    order = list(words.ORDER.get(role.kind, []))
+    if role.kind in ("high", "short") and (deck.wild != "none" or len(deck.suits) * len(deck.ranks) < deck.size):
+        order.insert(0, "five of a kind")
+    flush = role.kind != "purple" or _flushes(deck)
+    if not flush:
+        order.remove("flush")
+    return words.KINDS[role.kind].format(
+        order=", ".join(order),
+        depth=words.number(rules.pack.tie_break_depth),
+        limit=role.limit,
+        reading=words.LOW_READING[rules.pack.low_reading],
+        best=_best_low(role, rules, deck),
+        wheel=_wheel(role, rules, deck),
+        flush="" if flush else words.NO_FLUSH,
+    )
+
+
+def _flushes(deck: Deck) -> bool:
+    """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these."""
+    return any([color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits)))
+
+
+def _best_low(role: Role, rules: Rules, deck: Deck) -> str:
+    """The five cards that no low hand beats, from the pack's own ranks, with a comma; "" for no such five."""
+    if role.kind not in ("a5", "a5-8", "27"):
+        return ""
+    reader = reader_of(deck, role, rules.pack)
+    ranks = sorted({*range(min(6, len(deck.ranks))), len(deck.ranks) - 1})
+    cards = [[card for card in range(deck.size) if deck.rank_of[card] == rank] for rank in ranks]
+    hands = [
+        reader.by_ranks([hand[0] for hand in chosen])  # of several suits: the pack has two or more
+        for chosen in combinations(cards, 5)
+    ]
+    lows = [hand for hand in hands if hand.cls == "high_card" and reader.qualifies(hand)]
+    if not lows:
+        return ""
+    best = max(lows, key=lambda hand: hand.key)
+    return f", {'-'.join(deck.ranks[deck.rank_of[card]].letter for card in best.cards)} is best"
+
+
+def _wheel(role: Role, rules: Rules, deck: Deck) -> str:
+    """Whether the ace may be low in a straight; nothing for packs that have no five ranks above it."""
+    if role.kind not in ("short", "purple") or len(deck.ranks) <= 5:
+        return ""
+    letters = [rank.letter for rank in deck.ranks]
+    lowest = "-".join([letters[-1], *letters[:4]])
+    cards = [deck.rank_of.index(rank) for rank in (*range(4), len(letters) - 1)]
+    low = reader_of(deck, role, rules.pack).by_ranks(cards).cls == "straight"
+    return f"; {lowest} is the lowest straight" if low else f"; {lowest} is no straight"
