@@ -15,7 +15,7 @@ import msgspec
 
 from purplepoker.deck_file import DeckFile, read_deck_file
 from purplepoker.errors import Code, Refused
-from purplepoker.files import data_ids, data_text, looks_like_path, user_text
+from purplepoker.files import data_ids, data_text, looks_like_path, own_ids, own_path, user_text
 
 CardId = NewType("CardId", int)
 
@@ -93,6 +93,10 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
         """Whether a card may stand for few others only (2.5)."""
         return self.bug and self.rank_of[card] < 0
 
+    def is_ace(self, card: int) -> bool:
+        """Whether a card by itself is an ace, or a joker, which is more than one (R-36)."""
+        return self.rank_of[card] < 0 or self.ranks[self.rank_of[card]].letter == "A"
+
     @property
     def size(self) -> int:
         """Number of cards, jokers included."""
@@ -109,9 +113,12 @@ _SEPARATORS = " \t\r\n,"
 
 
 @lru_cache(maxsize=64)
-def load_deck(text: str, origin: str) -> Deck:
-    """The pack a deck file describes, without jokers; `origin` names it in the refusal of a faulty file."""
-    file = read_deck_file(text)
+def load_deck(text: str, origin: str, id: str = "") -> Deck:
+    """The pack a deck file describes, without jokers; `origin` names it in the refusal of a faulty file.
+
+    `id`: what it must be called, where the file's name says so.
+    """
+    file = read_deck_file(text, id)
     if isinstance(file, list):
         raise Refused(Code.BAD_DECK_FILE, token=origin, faults="; ".join(file))
     return _build(file)
@@ -201,6 +208,22 @@ def with_wild(pack: Deck, jokers: int, wild: str) -> Deck:
     return msgspec.structs.replace(whole, bug=bug, wild_ranks=tuple(sorted(ranks)))
 
 
+def without_wild(pack: Deck) -> Deck:
+    """The natural cards of a pack, those of wild ranks as plain ones; every card keeps its id."""
+    natural = pack.size - pack.jokers
+    return msgspec.structs.replace(
+        pack,
+        jokers=0,
+        rank_of=pack.rank_of[:natural],
+        suit_of=pack.suit_of[:natural],
+        color_of=pack.color_of[:natural],
+        texts=pack.texts[:natural],
+        by_text={text: card for text, card in pack.by_text.items() if card < natural},
+        bug=False,
+        wild_ranks=(),
+    )
+
+
 def _ten(pack: Deck) -> int:
     return next((at for at, rank in enumerate(pack.ranks) if rank.letter == "T"), -1)
 
@@ -210,12 +233,18 @@ def _letters(pack: Deck) -> str:
 
 
 def deck(id_or_path: str, jokers: int = 0) -> Deck:
-    """A pack by its id, or from the file of an owner; the same object for the same text and jokers."""
+    """A pack by its id, the program's or one in the user's folder, or from a file.
+
+    The same object for the same text and jokers.
+    """
     if id_or_path in data_ids("decks"):
         return with_jokers(_built_in(id_or_path), jokers)
+    own = own_path("decks", id_or_path)
+    if own is not None:
+        return with_jokers(load_deck(user_text(own), own, id_or_path), jokers)
     if looks_like_path(id_or_path):
         return with_jokers(load_deck(user_text(id_or_path), id_or_path), jokers)
-    right = f"{', '.join(data_ids('decks'))}, or the path of a deck file"
+    right = f"{', '.join(data_ids('decks') + own_ids('decks'))}, or the path of a deck file"
     raise Refused(Code.UNKNOWN_DECK, token=id_or_path, right=right)
 
 

@@ -69,12 +69,15 @@ _ROLE_FIELDS: dict[str, type] = {"kind": str, "low_ace": bool, "limit": int}
 _WORDS = {str: "text", int: "a whole number", bool: "true or false"}
 
 
-def read_deck_file(text: str) -> DeckFile | list[str]:
-    """The file's records, or all its faults (`line 3: ...`) in the order of their lines."""
+def read_deck_file(text: str, id: str = "") -> DeckFile | list[str]:
+    """The file's records, or all its faults (`line 3: ...`) in the order of their lines.
+
+    `id`: what it must be called, if anything.
+    """
     document = parse_toml(text)
     if isinstance(document, str):
         return [document]
-    return _Reader(text, document).read()
+    return _Reader(text, document).read(id)
 
 
 def purple_ready(ranks: list[Entry], colors: list[Entry]) -> bool:
@@ -105,7 +108,7 @@ class _Reader:
         self.lines = TomlLines(text)
         self.faults: list[tuple[int, str]] = []
 
-    def read(self) -> DeckFile | list[str]:
+    def read(self, called: str) -> DeckFile | list[str]:
         known = ("id", "name", "ranks", "suits", "colors", "roles")
         for key in self.document:
             if key not in known:
@@ -114,6 +117,8 @@ class _Reader:
         name = self.text("name")
         if id and not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", id):
             self.fault(self.lines.key("id"), f"id {id!r}: small letters, digits and hyphens only")
+        elif id and called and id != called:
+            self.fault(self.lines.key("id"), f"id {id!r}: it must be as the file is called, {called!r}")
         ranks, suits, colors = (self.section(section) for section in ("ranks", "suits", "colors"))
         self.letters("ranks", ranks)
         self.letters("suits", suits)

@@ -49,6 +49,73 @@ def data_ids(kind: Kind) -> tuple[str, ...]:
     return tuple(sorted(f.name[: -len(ending)] for f in folder.iterdir() if f.name.endswith(ending)))
 
 
+GAMES_VARIABLE = "PURPLEPOKER_GAMES"
+"""The environment variable that names the user's folder of games and packs; empty: there is none."""
+
+_PACK = re.compile(r"""^[ \t]*(?:\[{1,2}[ \t]*)?["']?(?:ranks|suits|colors|roles)\b""", re.MULTILINE)
+"""Keys that only deck files have."""
+
+_OWN_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+
+def games_folder() -> Path | None:
+    """The user's folder of games and packs, if it is there. NO_FILE: the variable names no folder."""
+    named = os.environ.get(GAMES_VARIABLE)
+    if named is None:
+        usual = _data_folder() / "games"
+        return usual if usual.is_dir() else None
+    if not named:
+        return None
+    if not Path(named).is_dir():
+        raise Refused(Code.NO_FILE, token=named, right="there is no such folder for games")
+    return Path(named)
+
+
+def own_ids(kind: Literal["decks", "variants"]) -> tuple[str, ...]:
+    """Ids of what is in the user's folder, sorted: the names of its `.toml` files.
+
+    A file with ranks or suits is a pack, any other a game. What the program brings keeps its id.
+    """
+    folder = games_folder()
+    if folder is None:
+        return ()
+    found = (path for path in folder.glob("*.toml") if _OWN_ID.fullmatch(path.stem))
+    ours = data_ids(kind)
+    return tuple(sorted(path.stem for path in found if path.stem not in ours and _kind_of(str(path)) == kind))
+
+
+def own_path(kind: Literal["decks", "variants"], id: str) -> str | None:
+    """The file of an id of `own_ids`; None: the user's folder has no such file, or an id of the program's."""
+    if id in data_ids(kind) or not _OWN_ID.fullmatch(id):
+        return None
+    folder = games_folder()
+    path = None if folder is None else folder / f"{id}.toml"
+    return str(path) if path is not None and path.is_file() and _kind_of(str(path)) == kind else None
+
+
+def own_text(kind: Literal["decks", "variants"], id: str) -> str:
+    """What the file of an id of `own_ids` says; "" for any other text, a path too."""
+    path = own_path(kind, id)
+    return "" if path is None else user_text(path)
+
+
+def _kind_of(path: str) -> Literal["decks", "variants"]:
+    """What cannot be read counts as a game: whoever asks for it is told why."""
+    try:
+        return "decks" if _PACK.search(user_text(path)) else "variants"
+    except Refused:
+        return "variants"
+
+
+def _data_folder() -> Path:
+    """Where this system keeps a user's data; not made here."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "purplepoker"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "purplepoker"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "purplepoker"
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept between runs; not made here."""
     named = os.environ.get("PURPLEPOKER_CACHE")

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from purplepoker.cards import CardId, deck
+from purplepoker.cards import CardId, Deck, deck, with_wild
 from purplepoker.engine.core import advance, apply, begin, decide, fold, legal, step
 from purplepoker.engine.events import (
     AnyCommand,
@@ -45,6 +45,9 @@ from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.option_table import OPTIONS
 
 PACKS = ("standard", "purple", "short", "stripped")
+WILD_PACKS = ("standard:jokers,2", "purple:jokers", "purple:bug", "short:bug,6")
+"""A pack, and what is wild in it."""
+
 MOST_ACTS = 600
 """More acts than any hand here may take: the deepest stacks are small."""
 
@@ -60,10 +63,16 @@ _encode = msgspec.json.encode
 def fits(variant: str, pack: str) -> bool:
     """Whether the pair can be played at all: the pack has the roles and serves the least number of seats."""
     try:
-        game = compile_game(variant_file(variant), deck(pack))
+        game = compile_game(variant_file(variant), pack_of(pack))
     except Refused:
         return False
     return game.seats[0] <= game.seats[1]
+
+
+def pack_of(name: str) -> Deck:
+    """A pack of these lists."""
+    id, _, wild = name.partition(":")
+    return with_wild(deck(id), 0, wild or "none")
 
 
 def pairs() -> list[tuple[str, str]]:
@@ -72,7 +81,7 @@ def pairs() -> list[tuple[str, str]]:
 
 def readings(variant: str, pack: str, structure: str) -> Iterator[tuple[str, str]]:
     """Every option of the game with every value; a free number stands as 2, of seats as 4."""
-    game = compile_game(variant_file(variant), deck(pack), structure=structure)
+    game = compile_game(variant_file(variant), pack_of(pack), structure=structure)
     for name in game.rules.named:
         for value in OPTIONS[name].values:
             yield name, ("4" if name == "max_seats" else "2") if value == "n" else value
@@ -82,13 +91,13 @@ def random_game(rng: Random, variant: str, pack: str, structure: str, rules: dic
     """The game with random numbers and switches of a table."""
     small = rng.choice((1, 2, 5))
     blinds = rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4)))
-    if compile_game(variant_file(variant), deck(pack), structure=structure, rules=rules).seats[1] <= len(
+    if compile_game(variant_file(variant), pack_of(pack), structure=structure, rules=rules).seats[1] <= len(
         blinds
     ):
         blinds = blinds[-2:]  # three seats cannot post three blinds and a straddle
     return compile_game(
         variant_file(variant),
-        deck(pack),
+        pack_of(pack),
         structure=structure,
         rules=rules,
         blinds=blinds,

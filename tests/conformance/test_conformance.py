@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from conformance.play import PACKS, pairs, play_hand, random_game, random_rules, random_start, readings
+from conformance.play import (
+    PACKS,
+    WILD_PACKS,
+    fits,
+    pairs,
+    play_hand,
+    random_game,
+    random_rules,
+    random_start,
+    readings,
+)
 from purplepoker.cards import deck
 from purplepoker.engine.core import begin, legal, step
 from purplepoker.engine.events import BringIn, Call, Fold, Order, Throw, Turnup
@@ -51,6 +61,22 @@ def test_random_hands(variant: str) -> None:
                     acts += play_hand(rng, game, random_start(rng, game), thorough=rng.random() < 0.3)
                 except (AssertionError, Refused) as fault:
                     raise AssertionError(f"{variant} {pack} {structure} {rules}: {fault}") from fault
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_random_hands_with_wild_cards(variant: str) -> None:
+    """The same with jokers, wild ranks and the bug, a hand a pack and structure."""
+    rng = Random(f"wild {variant}")
+    for pack in WILD_PACKS:
+        if not fits(variant, pack):
+            continue
+        for structure in STRUCTURES:
+            rules = random_rules(rng, variant, pack, structure)
+            game = random_game(rng, variant, pack, structure, rules)
+            try:
+                play_hand(rng, game, random_start(rng, game), thorough=False)
+            except (AssertionError, Refused) as fault:
+                raise AssertionError(f"{variant} {pack} {structure} {rules}: {fault}") from fault
 
 
 @pytest.mark.parametrize("variant", variant_ids())

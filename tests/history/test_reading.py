@@ -292,12 +292,12 @@ def test_notes_follow_the_houses_rules(tmp_path: Path) -> None:
     assert told["notes"] == ['action 4 "p3 cbr 3": the house would refuse it: 3 is too small: the least is 4']
 
 
-def test_a_game_without_a_code_is_refused() -> None:
+def test_a_game_without_a_code_is_refused_where_only_phh_is_wanted() -> None:
     game = compile_game(variant_file("texas-holdem"), deck("purple"))
     start = Start((50, 50), forced_bets(game, 2), tuple(map(_card, order(b"k", 49))), b"k")
     _, events = begin(game, start)
     with pytest.raises(Refused) as refused:
-        write_hand(game, events)
+        write_hand(game, events, own=False)
     assert refused.value.code is Code.NOT_RECORDABLE
 
 

@@ -134,8 +134,13 @@ def test_a_bug_without_a_color_counts_nothing_by_colors() -> None:
     two = with_wild(deck("purple"), 2, "bug")
     for text in ("8p 9b Tg Jk1 Jk2", "9p Tp Jp Jk1 Jk2", "Ar Ko Qr Jk1 Jk2"):
         cards = parse_cards(two, text)
-        own = ranking(two, role_of_kind(two, "purple"), plain).value(cards)
+        order = ranking(two, role_of_kind(two, "purple"), plain)
+        own = order.value(cards)
         assert own.key == reference.value(two, role_of_kind(two, "purple"), plain, cards).key
+        assert (order.class_of(order.strength(cards)), order.points_of(order.strength(cards))) == (
+            own.cls,
+            own.points,
+        )
 
 
 @pytest.mark.parametrize(

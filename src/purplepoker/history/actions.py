@@ -1,4 +1,8 @@
-"""The grammar of one PHH action: `d dh p1 AsKs`, `d db 2c3d4h`, `p1 f`, `cc`, `cbr 200`, `pb`, `sd`, `sm`."""
+"""The grammar of one PHH action: `d dh p1 AsKs`, `d db 2c3d4h`, `p1 f`, `cc`, `cbr 200`, `pb`, `sd`, `sm`.
+
+What PHH has no word for is an *act* of our own table, with the number of actions that come before it:
+`7: p2 exchange`, `stay`, `arrange CARDS`, `turnup CARDS`, `pass CARDS`, `declare WAY`, `runs N`.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,20 @@ import msgspec
 from purplepoker.errors import Code, Refused
 from purplepoker.history.amounts import number
 
-Kind = Literal["note", "dh", "db", "f", "cc", "cbr", "pb", "sd", "sm"]
+Own = Literal["exchange", "stay", "arrange", "turnup", "pass", "declare", "runs"]
+Kind = Literal["note", "dh", "db", "f", "cc", "cbr", "pb", "sd", "sm"] | Own
+OWN: dict[str, Own] = {
+    word: word for word in ("exchange", "stay", "arrange", "turnup", "pass", "declare", "runs")
+}
 MOST_TEXT = 200
 
 
 class Action(msgspec.Struct, frozen=True):
     """`place`: which action of the file, 1-based, with its text. `seat`: a position, -1: the dealer.
 
-    `cards` as written; `amount` of a bet or raise in the file's unit.
+    `cards` as written (of an own act whatever follows its word); `amount` of a bet or raise in the file's
+    unit. What a text tells besides, and must be so: `adds`, chips that a call puts in; `over`, by how much
+    a raise is above the bet before; `all_in`.
     """
 
     place: str
@@ -25,6 +35,9 @@ class Action(msgspec.Struct, frozen=True):
     seat: int = -1
     cards: str = ""
     amount: Decimal = Decimal(0)
+    adds: Decimal | None = None
+    over: Decimal | None = None
+    all_in: bool = False
 
 
 def read_action(index: int, text: object, players: int) -> Action:
@@ -58,6 +71,27 @@ def read_action(index: int, text: object, players: int) -> Action:
     if rest:
         raise _bad(place, f"{rest[0]!r} is too much: {kind} stands alone")
     return Action(place, kind, seat)  # type: ignore[arg-type]  # one of three literals, tested above
+
+
+def read_act(index: int, text: object, players: int, actions: int) -> tuple[int, Action]:
+    """One entry of our own table: how many actions of the file come before it, and what is done."""
+    if not isinstance(text, str):
+        raise _bad(f"act {index + 1}", 'an act is a text, such as "7: p2 exchange"')
+    place = f'act {index + 1} "{text if len(text) <= 40 else text[:37] + "..."}"'
+    before, _, rest = text.partition(":")
+    before = before.strip()
+    if not before.isascii() or not before.isdecimal() or len(before) > 6 or int(before) > actions:
+        raise _bad(place, f"it begins with the number of actions before it, 0 to {actions}, and a colon")
+    words = rest.split()
+    if len(words) < 2 or words[1] not in OWN or len(text) > MOST_TEXT:
+        raise _bad(place, f"a player and one of {', '.join(OWN)} are asked for")
+    seat, kind = _seat(place, words[0], players), OWN[words[1]]
+    alone = kind in ("exchange", "stay")
+    if alone and len(words) > 2:
+        raise _bad(place, f"{words[2]!r} is too much: {kind} stands alone")
+    if not alone and len(words) < 3:
+        raise _bad(place, f"what {kind} is about is missing")
+    return int(before), Action(place, kind, seat, "".join(words[2:]))
 
 
 def _deal(place: str, words: list[str], players: int) -> Action:

@@ -8,19 +8,25 @@ from purplepoker.variants.model import Structure
 
 
 class PhhGame(msgspec.Struct, frozen=True):
-    """A PHH code as variant, structure and pack. `stud`: bring-in instead of blinds."""
+    """A PHH code as variant, structure and pack. `stud`: bring-in instead of blinds.
+
+    `own`: no code of PHH but `purplepoker:<id>`; pack and rules stand in our own table.
+    """
 
     code: str
     variant: str
     structure: Structure
     deck: str = "standard"
     stud: bool = False
+    own: bool = False
 
     @property
     def needs(self) -> tuple[str, ...]:
         """Fields that such a hand must have, besides those of every hand."""
-        posts = "bring_in" if self.stud else "blinds_or_straddles"
         bets = ("small_bet", "big_bet") if self.structure == "fixed-limit" else ("min_bet",)
+        if self.own:
+            return bets
+        posts = "bring_in" if self.stud else "blinds_or_straddles"
         return (posts, *bets)
 
 

@@ -21,6 +21,14 @@ from purplepoker.history.amounts import shown
 from purplepoker.variants.model import Bet, Board, Deal
 
 _BY_CARDS = ("low-card", "high-card", "high-hand", "low-hand")
+_ACTS = {
+    "exchange": "exchange or stay",
+    "arrange": "arrange",
+    "flip": "turnup",
+    "pass": "pass",
+    "declare": "declare",
+    "runs": "say runs",
+}
 _MONEY = ("token", "least", "most")
 _OF_MONEY = (Code.TOO_SMALL, Code.TOO_LARGE, Code.NOT_WHOLE)
 
@@ -62,10 +70,22 @@ class Dealer:
     def reshuffled(self) -> bool:
         """The file's dealer, who burned where we do not, has reshuffled the thrown cards already (R-12)."""
         state = self.state
-        if not dealing.pile(state) or dealing.left(state) >= max(state.owed) + 4:
+        if not dealing.pile(state) or dealing.left(state) >= self._need():
             return False
         self._push(dealing.shuffle(state, "muck"))
         return True
+
+    def _need(self) -> int:
+        """How many cards must be left for the deal under way to go on without a reshuffle."""
+        state = self.state
+        step = state.steps[state.at] if state.at < len(state.steps) else None
+        if any(state.owed):
+            return max(state.owed) + 4
+        if isinstance(step, Board):
+            return len(step.to) + step.burn - sum(state.given)
+        if isinstance(step, Deal):
+            return len(seats_of(state.live)) * (step.down + step.up) + step.burn - sum(state.given)
+        return 0
 
     def _go_on(self) -> None:
         for _ in range(core.MOST_EVENTS):
@@ -161,6 +181,11 @@ class Dealer:
             return f"p{state.actor + 1} is to act ({'pb or cbr' if state.bring else 'f, cc or cbr'})"
         if state.choice == "draw":
             return f"p{state.actor + 1} is to draw (sd)"
+        if state.choice == "discard":
+            return f"{_players(state.todo)} to discard (sd)"
+        if state.choice in _ACTS:
+            seats = 1 << state.actor if state.actor >= 0 else state.todo
+            return f"{_players(seats)} to {_ACTS[state.choice]} (an act of _purplepoker)"
         if state.choice == "show":
             return f"{_players(state.todo)} to show or muck (sm)"
         if state.at < len(state.steps):

@@ -10,10 +10,15 @@ from typing import Any
 
 import msgspec
 
+from purplepoker.engine.stakes import Forced
 from purplepoker.errors import Code, Refused
-from purplepoker.history.actions import Action, read_action
+from purplepoker.history import extra as own
+from purplepoker.history.actions import Action, read_act, read_action
 from purplepoker.history.amounts import number, units, whole
 from purplepoker.history.codes import CODES, PLAY_FIELDS, PhhGame
+from purplepoker.history.extra import PREFIX, TABLE, Extra
+from purplepoker.history.start import forced_by_fields, forced_with
+from purplepoker.variants.model import STRUCTURES
 
 MOST_PLAYERS = 100
 MOST_ACTIONS = 10_000
@@ -22,18 +27,18 @@ MOST_ACTIONS = 10_000
 class Sheet(msgspec.Struct, frozen=True):
     """One hand as told. Amounts in the smallest unit, `scale` of them make one of the file's.
 
-    Lists are by player (p1 first), so heads-up the blinds stand reversed as PHH has them.
-    `meta`: every other field, as TOML gave it.
+    `forced` and `stacks` are by position, p1 first. `carried`: what lay in the pot before the deal.
+    `meta`: every field that does not say how the hand was played, as TOML gave it.
     """
 
     game: PhhGame
+    extra: Extra
     scale: int
-    trimmed: bool
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...]
+    forced: Forced
     bring_in: int
     bets: tuple[int, int]
     stacks: tuple[int, ...]
+    carried: int
     actions: tuple[Action, ...]
     finishing: tuple[int, ...] | None
     meta: dict[str, Any]
@@ -108,9 +113,7 @@ def sheet(table: Table) -> Sheet:
             "it holds no hand: a PHH file has the fields variant, antes, starting_stacks, actions, ...",
         )
     game = _game(table)
-    for name in ("antes", "starting_stacks", "actions", *game.needs):
-        if name not in table:
-            raise _bad(name, f"this field is missing: {game.code} needs {', '.join(game.needs)}")
+    _present(table, ("antes", "starting_stacks", "actions", *(() if game.own else game.needs)), game)
     stacks = _list(table, "starting_stacks")
     n = len(stacks)
     if not 2 <= n <= MOST_PLAYERS:
@@ -118,13 +121,20 @@ def sheet(table: Table) -> Sheet:
     for at, stack in enumerate(stacks):
         if stack <= 0:
             raise _bad("starting_stacks", f"p{at + 1} has {stack}: a player who is dealt in has chips")
+    extra = own.read(table.get(TABLE), not game.own, n)
+    if game.own:
+        game = _own_game(game, extra)
     antes = _list(table, "antes", n)
-    blinds = [Decimal(0)] * n if game.stud else _list(table, "blinds_or_straddles", n)
+    posts = "blinds_or_straddles" in (table if game.own else game.needs)
+    blinds = _list(table, "blinds_or_straddles", n) if posts else [Decimal(0)] * n
     for ante in antes:
         if ante < 0:
             raise _bad("antes", f"{ante} is below 0")
     finishing = _list(table, "finishing_stacks", n) if "finishing_stacks" in table else None
+    _present(table, game.needs, game)
     sizes = {name: number(name, table[name]) for name in game.needs if name != "blinds_or_straddles"}
+    if game.own and "bring_in" in table:
+        sizes["bring_in"] = number("bring_in", table["bring_in"])
     for name, size in sizes.items():
         if size < 0 or (size == 0 and name != "bring_in"):
             raise _bad(name, f"{size} is too small: a bet is above 0")
@@ -135,22 +145,52 @@ def sheet(table: Table) -> Sheet:
     big = sizes.get("big_bet", small)
     if big < small:
         raise _bad("big_bet", f"{big} is below the small bet of {small}")
-    actions = _actions(table["actions"], n)
+    actions = _actions(table["actions"], n, extra.acts)
     every = [*stacks, *antes, *blinds, *sizes.values(), *(finishing or ()), *(a.amount for a in actions)]
-    scale = units(every)
+    scale = units([*every, *extra.money()])
+
+    def chips(amounts: list[Decimal]) -> tuple[int, ...]:
+        return tuple(whole(amount, scale) for amount in amounts)
+
+    forced = forced_by_fields(
+        chips(antes),
+        chips(blinds),
+        chips(stacks),
+        trimmed=trimmed,
+        stud=game.stud or (game.own and not posts),
+    )
+    fields = (*PLAY_FIELDS, "finishing_stacks", TABLE)
+    meta = {name: value for name, value in table.items() if name not in fields}
+    if extra.irregularities:
+        meta[TABLE] = {"irregularities": list(extra.irregularities)}
     return Sheet(
         game=game,
+        extra=extra,
         scale=scale,
-        trimmed=trimmed,
-        antes=tuple(whole(x, scale) for x in antes),
-        blinds=tuple(whole(x, scale) for x in blinds),
+        forced=forced_with(forced, extra, scale),
         bring_in=whole(sizes.get("bring_in", Decimal(0)), scale),
         bets=(whole(small, scale), whole(big, scale)),
-        stacks=tuple(whole(x, scale) for x in stacks),
+        stacks=chips(stacks),
+        carried=whole(extra.amounts.get("carried", Decimal(0)), scale),
         actions=actions,
-        finishing=None if finishing is None else tuple(whole(x, scale) for x in finishing),
-        meta={name: value for name, value in table.items() if name not in (*PLAY_FIELDS, "finishing_stacks")},
+        finishing=None if finishing is None else chips(finishing),
+        meta=meta,
     )
+
+
+def _present(table: Table, names: tuple[str, ...], game: PhhGame) -> None:
+    for name in names:
+        if name not in table:
+            raise _bad(name, f"this field is missing: {game.code} needs {', '.join(game.needs)}")
+
+
+def _own_game(game: PhhGame, extra: Extra) -> PhhGame:
+    """A game without a code, with the structure that our table names."""
+    for structure in STRUCTURES:
+        if structure == extra.structure:
+            return msgspec.structs.replace(game, structure=structure)
+    what = f"{extra.structure!r} is unknown" if extra.structure else "this field is missing"
+    raise own.bad("structure", f"{what}: one of {', '.join(STRUCTURES)}")
 
 
 def _game(table: Table) -> PhhGame:
@@ -159,10 +199,12 @@ def _game(table: Table) -> PhhGame:
     code = table["variant"]
     if not isinstance(code, str):
         raise _bad("variant", f"a text is asked for, one of {', '.join(CODES)}")
-    if code.startswith("purplepoker:"):
-        raise _bad(f'variant "{code}"', "hands of our own games cannot be read in this version")
+    if code.startswith(PREFIX):
+        if TABLE not in table:
+            raise _bad(TABLE, f"this table is missing: {code} needs format, structure and deck")
+        return PhhGame(code, code.removeprefix(PREFIX), "no-limit", own=True)
     if code not in CODES:
-        raise _bad(f'variant "{code}"', f"unknown: one of {', '.join(CODES)}")
+        raise _bad(f'variant "{code}"', f"unknown: one of {', '.join(CODES)}, or {PREFIX}ID")
     return CODES[code]
 
 
@@ -175,13 +217,23 @@ def _list(table: Table, name: str, players: int | None = None) -> list[Decimal]:
     return [number(name, value) for value in values]
 
 
-def _actions(entries: object, players: int) -> tuple[Action, ...]:
+def _actions(entries: object, players: int, acts: tuple[str, ...] = ()) -> tuple[Action, ...]:
+    """The actions of the file, with the acts of our own table in their places."""
     if not isinstance(entries, list):
         raise _bad("actions", "a list of texts is asked for")
-    if len(entries) > MOST_ACTIONS:
+    if len(entries) + len(acts) > MOST_ACTIONS:
         raise _bad("actions", f"{len(entries)} actions: a hand has at most {MOST_ACTIONS}")
-    read = (read_action(i, entry, players) for i, entry in enumerate(entries))
-    return tuple(action for action in read if action.kind != "note")
+    found: list[Action] = []
+    added = [read_act(i, act, players, len(entries)) for i, act in enumerate(acts)]
+    added.sort(key=lambda pair: pair[0])  # stable: those of one place keep their order
+    at = 0
+    for i, entry in enumerate([*entries, None]):
+        while at < len(added) and added[at][0] <= i:
+            found.append(added[at][1])
+            at += 1
+        if i < len(entries):
+            found.append(read_action(i, entry, players))
+    return tuple(action for action in found if action.kind != "note")
 
 
 def _bad(token: str, right: str) -> Refused:

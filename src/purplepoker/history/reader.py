@@ -2,7 +2,8 @@
 
 PHH tells a round of draws as all discards, then all replacements; the engine replaces at once, so
 the reader looks ahead. Cards that a player shows are named only when he shows them: until then a
-hand told as `??` stays unknown, and a later discard of `??` fits it.
+hand told as `??` stays unknown, and a later discard of `??` fits it. A choice that PHH has no word
+for (an exchange, a declaration) comes as an act of our own table, in its place among the actions.
 """
 
 from __future__ import annotations
@@ -13,25 +14,49 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from purplepoker.cards import UNKNOWN, CardId, parse_cards
+from purplepoker.cards import UNKNOWN, CardId, Deck, parse_cards
 from purplepoker.engine import showdown
-from purplepoker.engine.events import BringIn, Call, Event, Fold, Give, Muck, Name, Raise, Runs, Show, Throw
+from purplepoker.engine.events import (
+    Acted,
+    BringIn,
+    Call,
+    Command,
+    Event,
+    Fold,
+    Give,
+    Muck,
+    Name,
+    Order,
+    Raise,
+    Runs,
+    Say,
+    Show,
+    Stay,
+    Swap,
+    Throw,
+    Turnup,
+    Way,
+)
 from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
-from purplepoker.history.actions import Action
-from purplepoker.history.amounts import whole
+from purplepoker.history.actions import OWN, Action
+from purplepoker.history.amounts import shown, whole
 from purplepoker.history.dealer import Dealer
 from purplepoker.history.phh import Sheet, sheet, tables
 from purplepoker.history.start import MOST_RUNS, house_game, recorded_game, start_of
 from purplepoker.variants.model import Bet, Board
 
+CHOICES = ("discard", "draw", "exchange", "arrange", "flip", "pass", "declare")
+WAYS: tuple[Way, ...] = ("high", "low", "both")
+
 
 class Recorded(msgspec.Struct, frozen=True, eq=False):
     """A hand read: its game, event log and last state; amounts in units, `scale` of them make the file's.
 
-    `notes`: what the house would have refused. `meta`: the file's other fields.
+    `notes`: what the house would have refused. `meta`: the file's other fields. `variant_text` and
+    `deck_text`: the files of a game and a pack that do not come with the program, "" for those that do.
     """
 
     game: Game
@@ -40,6 +65,8 @@ class Recorded(msgspec.Struct, frozen=True, eq=False):
     scale: int
     meta: dict[str, Any]
     notes: tuple[str, ...]
+    variant_text: str = ""
+    deck_text: str = ""
 
 
 def read_hands(text: str, *, many: bool = False) -> list[Recorded]:
@@ -61,27 +88,35 @@ class Reader:
         self, sheet: Sheet, ruleset: str | None = None, rules: Mapping[str, str] | None = None
     ) -> None:
         self.sheet = sheet
-        board = sum(_count(action.cards) for action in sheet.actions if action.kind == "db")
-        game = recorded_game(sheet, MOST_RUNS if board > 5 else 1)
+        game = recorded_game(sheet)
+        board = sum(_count(game.deck, action.cards) for action in sheet.actions if action.kind == "db")
+        once = sum(len(step.to) for step in game.variant.steps if isinstance(step, Board))
+        self._voted = any(action.kind == "runs" for action in sheet.actions)
+        if self._voted or board > once:
+            game = recorded_game(sheet, MOST_RUNS)
         least, most = game.seats
         if not least <= len(sheet.stacks) <= most:
             right = f"{len(sheet.stacks)} players: {game.variant.name} takes {least} to {most}"
             raise Refused(Code.BAD_HISTORY, token="starting_stacks", right=right)
         house = house_game(sheet, ruleset, rules or {})
         self.dealer = Dealer(game, house, start_of(sheet, game), sheet.scale)
+        self.dealer.notes += [f"irregular: {told}" for told in sheet.extra.irregularities]
         self._used: set[int] = set()
         self._at = self._next = 0
         self._short = False  # replacement cards are still to be told: the dealer is next
 
     @property
     def actor(self) -> int | None:
-        """Whose act is next; None: the dealer's, the showdown, nobody's, or it cannot be known."""
+        """Whose act is next; None: the dealer's, the showdown, nobody's, or it cannot be known.
+
+        Where several choose together it is the first who still owes a choice.
+        """
         state = self.dealer.state
-        if state.actor < 0 or not (state.open or state.choice == "draw"):
+        if state.choice in CHOICES and state.todo:
+            return state.actor if state.actor >= 0 else seats_of(state.todo)[0]
+        if state.actor < 0 or not state.open:
             return None
-        if state.open and (self._short or self.dealer.unsure):
-            return None
-        return state.actor
+        return None if self._short or self.dealer.unsure else state.actor
 
     def play(self) -> None:
         """All actions. Refused(BAD_HISTORY): the action that cannot be, and what would be right."""
@@ -109,6 +144,8 @@ class Reader:
             scale=sheet.scale,
             meta=sheet.meta,
             notes=tuple(dealer.notes),
+            variant_text=sheet.extra.variant_text,
+            deck_text=sheet.extra.deck_text,
         )
 
     def _next_actor(self) -> int:
@@ -142,6 +179,8 @@ class Reader:
             self._draw(action)
         elif action.kind == "sm":
             self._show(action)
+        elif action.kind in OWN:
+            self._choose(action)
         else:
             self._bet(action)
 
@@ -163,10 +202,68 @@ class Reader:
             "pb": BringIn(seat),
             "cbr": Raise(seat, whole(action.amount, self.sheet.scale)),
         }[action.kind]
+        before = len(dealer.events)
         try:
+            self._told(action, state)
             dealer.act(command, action.place)
         except Refused as refused:
+            if refused.code is Code.BAD_HISTORY:
+                raise
             dealer.fail(action.place, dealer.sentence(refused))
+        acted = next(event for event in dealer.events[before:] if isinstance(event, Acted))
+        self._paid(action, acted.to - state.bets[seat], state.stacks[seat])
+
+    def _told(self, action: Action, state: State) -> None:
+        """A raise that names its step over the bet before is above the right one."""
+        step = None if action.over is None else whole(action.amount - action.over, self.sheet.scale)
+        if step is not None and step != state.to_match:
+            bet = shown(state.to_match, self.sheet.scale)
+            raise Refused(Code.BAD_HISTORY, token=action.place, right=f"the bet before it is {bet}")
+
+    def _paid(self, action: Action, added: int, stack: int) -> None:
+        """A call that names its chips, and a mark that says all-in, are as the stacks have it."""
+        scale = self.sheet.scale
+        if action.adds is not None and whole(action.adds, scale) != added:
+            right = f"the call is {shown(added, scale)}"
+        elif action.all_in and added != stack:
+            right = f"{shown(stack - added, scale)} are left, so it is not all-in"
+        else:
+            return
+        raise Refused(Code.BAD_HISTORY, token=action.place, right=right)
+
+    def _choose(self, action: Action) -> None:
+        """An act of our own table: a choice that PHH has no word for."""
+        dealer, seat = self.dealer, action.seat
+        state = dealer.state
+        try:
+            command = self._choice(action)
+            if command is None:
+                dealer.fail(action.place, f"{action.cards!r} is not what {action.kind} takes")
+            if isinstance(command, Turnup | Order):
+                self._name(action, self._cards(action))
+            dealer.act(command, action.place)
+        except Refused as refused:
+            if refused.code is Code.BAD_HISTORY:
+                raise
+            if refused.code in (Code.NOT_YOUR_TURN, Code.NOT_ASKED):
+                dealer.fail(action.place, f"p{seat + 1} cannot {action.kind} now")
+            dealer.fail(action.place, dealer.sentence(refused))
+        if isinstance(command, Swap) and state.down[seat]:
+            self._replace(seat)
+
+    def _choice(self, action: Action) -> Command | None:
+        """The command of such an act; None: what stands behind the word is nothing for it."""
+        seat, rest = action.seat, action.cards
+        if action.kind == "exchange":
+            return Swap(seat)
+        if action.kind == "stay":
+            return Stay(seat)
+        if action.kind == "declare":
+            return next((Say(seat, way) for way in WAYS if way == rest), None)
+        if action.kind == "runs":
+            return Runs(seat, int(rest)) if rest.isascii() and rest.isdecimal() and len(rest) < 4 else None
+        cards = self._cards(action)
+        return Order(seat, cards) if action.kind == "arrange" else Turnup(seat, cards)
 
     def _needless(self, seat: int) -> bool:
         """A check that others' programs ask of the only one with chips left, right after the last bet."""
@@ -190,7 +287,7 @@ class Reader:
         try:
             dealer.do(Give(seat, cards))
         except Refused as refused:
-            if refused.code is Code.CARD_KNOWN and any(dealer.state.owed) and dealer.reshuffled():
+            if refused.code is Code.CARD_KNOWN and dealer.reshuffled():
                 self._give(action, seat)
                 return
             if refused.code in (Code.NOT_DEALING, Code.WRONG_NUMBER):
@@ -201,7 +298,8 @@ class Reader:
     def _draw(self, action: Action) -> None:
         dealer, seat = self.dealer, action.seat
         state = dealer.state
-        if state.choice != "draw" or state.actor != seat:
+        together = state.choice == "discard" and state.todo >> seat & 1
+        if not together and (state.choice != "draw" or state.actor != seat):
             dealer.fail(action.place, f"p{seat + 1} cannot draw now")
         cards = self._cards(action)
         try:
@@ -211,7 +309,7 @@ class Reader:
             if refused.code is Code.BAD_HISTORY:
                 raise
             dealer.fail(action.place, dealer.sentence(refused))
-        if cards:
+        if cards and not together:
             self._replace(seat)
 
     def _replace(self, seat: int) -> None:
@@ -282,11 +380,11 @@ class Reader:
         """A board told more than once after the last bet was run so often."""
         dealer = self.dealer
         state = dealer.state
-        if state.choice != "runs":
+        if state.choice != "runs" or self._voted:
             return
         rest = sum(len(step.to) for step in state.steps[state.at :] if isinstance(step, Board))
         later = self.sheet.actions[self._next :]
-        told = sum(_count(action.cards) for action in later if action.kind == "db")
+        told = sum(_count(dealer.game.deck, action.cards) for action in later if action.kind == "db")
         runs = told // rest if told and told % rest == 0 else 1
         for seat in seats_of(state.live):
             dealer.do(Runs(seat, min(max(runs, 1), MOST_RUNS)))
@@ -303,6 +401,9 @@ class Reader:
             dealer.do(Show(seat))
 
 
-def _count(cards: str) -> int:
-    """How many cards a text may hold: two letters each, in any spelling of the ten."""
-    return len(cards.replace("10", "T").replace(",", "")) // 2
+def _count(pack: Deck, cards: str) -> int:
+    """How many cards a text holds, nearly where it holds none that can be."""
+    try:
+        return len(parse_cards(pack, cards, unknown=True))
+    except Refused:
+        return len(cards) // 2

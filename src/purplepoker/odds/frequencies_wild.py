@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import msgspec
 import numpy as np
 
-from purplepoker.cards import Deck, Role
+from purplepoker.cards import Deck, Role, without_wild
 from purplepoker.errors import Code, Refused
 from purplepoker.kernels.census import census
 from purplepoker.kernels.tables import DIRECT, tables_for
@@ -46,26 +45,12 @@ def _natural_hands(
     deck: Deck, role: Role, settings: PackSettings, natural: list[int], n: int
 ) -> Counter[str]:
     """Those without a wild card, by the tables of the same pack without any."""
-    plain = tables_of(_without_wild(deck), role, settings)
+    plain = tables_of(without_wild(deck), role, settings)
     tables = tables_for(plain, n) if role.kind != "badugi" else None
     if tables is None or tables.kind != DIRECT:
         hands = combinations(natural, n)
         return Counter(plain.class_of(plain.strength(hand)) for hand in hands)
     return _named(plain, census(tables._replace(words=tables.words[natural], masks=tables.masks[natural]), n))
-
-
-def _without_wild(deck: Deck) -> Deck:
-    size = deck.size - deck.jokers
-    return msgspec.structs.replace(
-        deck,
-        jokers=0,
-        bug=False,
-        wild_ranks=(),
-        rank_of=deck.rank_of[:size],
-        suit_of=deck.suit_of[:size],
-        color_of=deck.color_of[:size],
-        texts=deck.texts[:size],
-    )
 
 
 def _named(order: Ranking, counts: np.ndarray) -> Counter[str]:

@@ -31,7 +31,7 @@ class Codes:
         self._wild = [deck.is_wild(card) for card in range(deck.size)]
         self._names = class_order(reader.kind)
         self._high = reader.kind in ("high", "short", "purple")
-        numbers = {*reader.rank_number, *reader.color_number}
+        numbers = {0, *reader.rank_number, *reader.color_number}  # 0: a bug without a color
         self._numbers = sorted(numbers, reverse=not self._high)
         """By figure, from 1 on: the better number has the larger figure."""
         self._figure = {number: figure for figure, number in enumerate(self._numbers, 1)}
