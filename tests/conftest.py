@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+os.environ["PURPLEPOKER_GAMES"] = ""  # whoever runs the tests may have games of his own
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -208,6 +208,13 @@ def test_rows_are_named_where_they_differ() -> None:
     assert line.startswith("now   pair, by colors, row b  Kp 8p purple 7")
 
 
+def test_two_boards_are_told_apart_and_their_readings_stand_in_line() -> None:
+    boards = ("Ah 2s 8c 5d 2c", "7c 6d 9s 3c Qs")
+    high, bottom = readings("double-board-omaha", "standard", "Ac 7s 4s 7h", boards)
+    assert high.startswith("high top     aces and deuces")
+    assert bottom.startswith("high bottom  three sevens")
+
+
 def examples(rows: Ranking) -> dict[str, HandValue]:
     """The best example of each class."""
     return {rung.cls: max(rung.examples, key=lambda value: value.key) for rung in ladder(rows)}

@@ -16,6 +16,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from purplepoker.cli_history import REPLAY_EXAMPLES, replay
 from purplepoker.cli_options import (
     FREQUENCIES_EXAMPLES,
     MOST_CHIPS,
@@ -29,7 +30,6 @@ from purplepoker.cli_options import (
     DeadOption,
     DeckOption,
     ExactOption,
-    HouseOption,
     JobsOption,
     JokersOption,
     JsonOption,
@@ -48,7 +48,6 @@ from purplepoker.cli_options import (
     cards_of,
     list_of,
     pack_arguments,
-    rules_of,
     seed_of,
     whole,
 )
@@ -106,7 +105,19 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
     ] = False,
+    games: Annotated[
+        str | None,
+        typer.Option(
+            "--games",
+            metavar="FOLDER",
+            help="Your own games and packs, then known by their ids (also PURPLEPOKER_GAMES).",
+        ),
+    ] = None,
 ) -> None:
+    if games is not None:
+        from purplepoker.cli_process import set_games
+
+        context.call_on_close(set_games(games))
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -183,10 +194,13 @@ def variants(
 ) -> int:
     """Which games are there, and how is one played?"""
     from purplepoker import api, cli_show
+    from purplepoker.cli_output import note
 
     pack = pack_arguments(jokers, wild, ranking, ruleset, rule)
     if variant is None:
-        games = api.variants(deck=deck, structure=structure, **pack)
+        games = api.variants(
+            deck=deck, structure=structure, notice=lambda text: note(f"purplepoker: {text}"), **pack
+        )
         return cli_show.answer(games, as_json, cli_show.variants)
     game = api.variant(variant, deck=deck, structure=structure, **pack)
     return cli_show.answer(game, as_json, cli_show.variant)
@@ -283,22 +297,7 @@ def frequencies(
     return cli_show.answer(answer, as_json, lambda result: cli_show.frequencies(result, pack))
 
 
-@app.command()
-def replay(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Hand histories, .phh or .phhs.")],
-    legal: Annotated[
-        bool, typer.Option("--legal", help="Also who is to act, the pots, and what the house would allow.")
-    ] = False,
-    ruleset: HouseOption = None,
-    rule: RuleOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """Play recorded hands again and compare the stacks."""
-    from purplepoker import api, cli_show
-
-    answer = api.replay(*files, legal=legal, ruleset=ruleset, rules=rules_of(rule))
-    code = cli_show.answer(answer, as_json, cli_show.replay)
-    return 1 if any(hand.error is not None or hand.ok is False for hand in answer) else code
+app.command(epilog=REPLAY_EXAMPLES)(replay)
 
 
 @app.command()

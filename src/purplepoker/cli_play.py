@@ -64,6 +64,8 @@ def play(
         blinds=blinds,
         ruleset=ruleset,
         rules=rules,
+        jokers=jokers,
+        wild=wild,
         port=port,
         database=database,
         browser=browser,

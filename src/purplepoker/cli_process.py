@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import TextIO
@@ -30,6 +31,21 @@ def give_up(stream: TextIO) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
+
+
+def set_games(folder: str) -> Callable[[], None]:
+    """Names the folder of games for this process and those it starts; gives what takes that back."""
+    name = "PURPLEPOKER_GAMES"
+    before = os.environ.get(name)
+    os.environ[name] = folder
+
+    def back() -> None:
+        if before is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = before
+
+    return back
 
 
 class Interrupts:

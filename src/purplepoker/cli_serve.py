@@ -65,6 +65,8 @@ def open_table(
     blinds: Sequence[int] = (1, 2),
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
+    jokers: int = 0,
+    wild: str = "none",
     port: int | None = None,
     database: str | None = None,
     browser: bool = True,
@@ -98,6 +100,8 @@ def open_table(
         base_ms=0,  # nobody waits for you but bots
         variant_text=_own_text(variant),
         deck_text=_own_text(deck),
+        jokers=jokers,
+        wild=wild,
     )
     check_options(options)
     names, own = named(bots)
@@ -137,11 +141,13 @@ def open_table(
 
 
 def _own_text(name: str) -> str:
-    """What a file of the user's says, which the table keeps; "" for a name."""
-    from purplepoker.files import data_ids, looks_like_path, user_text
+    """What a file of the user's says, which the table keeps; "" for what the program brings."""
+    from purplepoker.files import data_ids, looks_like_path, own_text, user_text
 
-    brought = name in data_ids("decks") or name in data_ids("variants")
-    return user_text(name) if not brought and looks_like_path(name) else ""
+    if name in data_ids("decks") or name in data_ids("variants"):
+        return ""
+    kept = own_text("variants", name) or own_text("decks", name)
+    return kept or (user_text(name) if looks_like_path(name) else "")
 
 
 def _need() -> None:

@@ -86,13 +86,7 @@ def _text(result: WinnersResult, points: bool) -> str:
     from purplepoker.cli_odds import percent, said
     from purplepoker.cli_output import sentence
 
-    boards = result.boards if isinstance(result.boards, tuple) else ()
-    sides = [
-        (f"{name}, board {number}" if boards else name, side)
-        for number, board in enumerate(boards or (result,), 1)
-        for name, side in (("high", board.high), ("low", board.low))
-        if side
-    ]
+    sides = result.sides()
     parts = [
         _side(side, name if len(sides) > 1 else "", points=points, exact=result.exact) for name, side in sides
     ]

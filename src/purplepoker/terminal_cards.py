@@ -1,7 +1,8 @@
 """Cards in the terminal: a token in a line of text, or a block of two lines with letter and points.
 
 Faces come from `data/hues.toml` by the names in the deck file; without color a card has edges, and
-without Unicode a suit is its letter. Every card tells rank, letter and points whatever the terminal.
+without Unicode a suit is its letter. Every card tells rank, letter and points whatever the terminal, and
+one of a wild rank has a star; a joker, which is always wild, has its name.
 """
 
 from __future__ import annotations
@@ -95,10 +96,10 @@ class Cards:
         return Style(color=hue.face if self.look.truecolor else hue.ansi)
 
     def token(self, card: int) -> Text:
-        """`Kr` as it is written everywhere, on its face; a hidden card is as wide."""
+        """`Kr` as it is written everywhere, on its face, of a wild rank `2s*`; a hidden card is as wide."""
         if card == UNKNOWN:
             return Text(self.look.sign("▒▒", "##"), self.style(card))
-        return Text(self.deck.text(card), self.style(card))
+        return Text(self.deck.text(card) + ("*" if self._starred(card) else ""), self.style(card))
 
     def tokens(self, cards: Sequence[int]) -> Text:
         return Text(" ").join(self.token(card) for card in cards)
@@ -123,6 +124,9 @@ class Cards:
         blocks = [self.block(card) for card in cards]
         return Text(" ").join(b[0] for b in blocks), Text(" ").join(b[1] for b in blocks)
 
+    def _starred(self, card: int) -> bool:
+        return self.deck.rank_of[card] in self.deck.wild_ranks
+
     def _faces(self, card: int) -> tuple[str, str]:
         if card == UNKNOWN:
             return (self.look.sign("░░░", "###"),) * 2
@@ -132,10 +136,11 @@ class Cards:
         rank = deck.ranks[deck.rank_of[card]].letter
         suit = deck.suits[deck.suit_of[card]]
         sign = self.look.sign(suit.symbol, suit.letter)
+        star = "*" if self._starred(card) else " "
         if not deck.colors:
-            return f"{rank}  ", f"  {sign}"
+            return f"{rank}{star} ", f"  {sign}"
         color = deck.colors[deck.color_of[card]]
-        return f"{rank} {sign}", f"{color.letter} {color.points}"
+        return f"{rank}{star}{sign}", f"{color.letter} {color.points}"
 
     def _hue(self, card: int) -> Hue:
         if card == UNKNOWN:

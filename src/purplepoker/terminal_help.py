@@ -6,18 +6,22 @@ Examples of hands are looked for in the pack and ranked, not written down, so th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from textwrap import wrap
 
 from rich.style import Style
 from rich.text import Text
 
+from purplepoker.cards import Deck
 from purplepoker.engine.game import Game
 from purplepoker.ranking.explain import class_name
+from purplepoker.reading.hands import stand_ins
 from purplepoker.reading.ladder import ladder
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_prompt import HELP
 from purplepoker.variants.model import Arrange, Declare, Discard, Draw, Flip, Pass, Step
 from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.sheet import sheet
+from purplepoker.variants.wild_words import wild_lines, wild_name
 from purplepoker.variants.words import ODD
 
 _DULL = (ODD["early_burn"], ODD["board"], ODD["draw_free"])
@@ -65,9 +69,14 @@ def first_lines(game: Game) -> list[str]:
     raising = "r 12 to raise to 12" if _free(game) else "r to bet or raise"
     reading = "Hands are read by ranks or by colors, whichever is better: h shows it."
     odd = odd_rule(game.variant, game.rules, game.deck)
+    wild = wild_name(game.deck)
+    if wild:
+        reading = f"{wild[0].upper()}{wild[1:]}: h shows what beats what, and what a wild card stands for."
+    elif not game.deck.colors:
+        reading = "h shows what beats what, rules how the game goes."
     return [
         f"Type f to fold, c to check or call, {raising}.",
-        reading if game.deck.colors else "h shows what beats what, rules how the game goes.",
+        reading,
         "? shows every command, q leaves." if odd in _DULL else odd,
     ]
 
@@ -86,6 +95,10 @@ def what_beats_what(game: Game, cards: Cards) -> list[Text]:
     """The classes of each share, best first, with an example; then the points of ranks and colors."""
     lines: list[Text] = []
     deck = game.deck
+    for said in wild_lines(deck, [share.ranking.role.kind for share in game.shares]):
+        lines += [Text(f" {part}") for part in wrap(said, min(cards.look.width, 80) - 2)]
+    if deck.wild_ranks:
+        lines.append(Text(" A card of a wild rank has a star: ").append_text(cards.token(_starred(deck))))
     for share in game.shares:
         role = share.ranking.role
         if lines:
@@ -98,10 +111,17 @@ def what_beats_what(game: Game, cards: Cards) -> list[Text]:
             line = join(f" {class_name(role.kind, rung.cls):<16} ", cards.tokens(value.cards))
             if deck.colors and role.kind != "badugi":
                 line.append(f"  by {value.reading}", _DIM)
+            if wild := stand_ins(deck, value):
+                line.append(f"  {wild}", _DIM)
             lines.append(line)
     if deck.colors:
         lines += [Text(), *_points(game, cards)]
     return lines
+
+
+def _starred(deck: Deck) -> int:
+    """A card of the first wild rank."""
+    return deck.rank_of.index(deck.wild_ranks[0])
 
 
 def _points(game: Game, cards: Cards) -> Iterator[Text]:

@@ -45,6 +45,8 @@ class Header(msgspec.Struct, frozen=True, tag_field="log", tag="purplepoker"):
     ruleset: str
     rules: dict[str, str]
     version: int = 2
+    jokers: int = 0
+    wild: str = "none"
 
 
 def data_home() -> Path:
@@ -74,7 +76,7 @@ def read_log(path: Path, pack: Deck | None = None) -> tuple[Header, tuple[Event,
     """What `write_log` wrote; `pack` where it is not one of ours."""
     first, *lines = path.read_bytes().splitlines()
     head = msgspec.json.decode(first, type=Header)
-    by_text = {**(pack or deck(head.deck)).by_text, _HIDDEN: UNKNOWN}
+    by_text = {**(pack or deck(head.deck, head.jokers)).by_text, _HIDDEN: UNKNOWN}
     found = [_with_cards(msgspec.json.decode(line), by_text.__getitem__) for line in lines]
     return head, tuple(msgspec.convert(event, AnyEvent) for event in found)
 
@@ -106,6 +108,8 @@ def header_of(game: Game, seating: Seating, finishing: Sequence[int]) -> Header:
         chairs=tuple(seating.chairs),
         me=seating.me,
         finishing=tuple(finishing),
+        jokers=game.deck.jokers,
+        wild=game.deck.wild,
     )
 
 
@@ -171,7 +175,7 @@ def _phh(number: int, game: Game, seating: Seating, events: Sequence[Event]) -> 
         return None
     meta = {"hand": number, "players": [*seating.names], "seats": [*seating.chairs]}
     try:
-        return write_hand(game, events, meta)
+        return write_hand(game, events, meta, own=False)
     except Refused as refused:
         if refused.code in (Code.NOT_RECORDABLE, Code.BAD_HISTORY):
             return None

@@ -28,7 +28,7 @@ from purplepoker.engine.events import (
 )
 from purplepoker.engine.game import Game
 from purplepoker.engine.view import View
-from purplepoker.reading.hands import playing, sentence
+from purplepoker.reading.hands import playing, sentence, share_name
 from purplepoker.reading.outcome import tell
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_screen import Seating
@@ -164,7 +164,7 @@ class News:
             hands = [hand for share in self.game.shares if (hand := playing(share, hole, rows))]
             several = len(self.game.shares) > 1
             words = [
-                (f"{hand.share.name}: " if several else "") + sentence(self.game.deck, hand)
+                (f"{share_name(hand.share)}: " if several else "") + sentence(self.game.deck, hand)
                 for hand in hands
                 if hand.value.qualifies or not several
             ]

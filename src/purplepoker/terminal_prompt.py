@@ -351,7 +351,7 @@ def _picked(typed: list[str], words: list[str], hand: tuple[int, ...], deck: Dec
         return ()
     digits = text.replace(" ", "")
     if not (digits.isascii() and digits.isdigit()):
-        return parse_cards(deck, text)
+        return parse_cards(deck, text.replace("*", ""))  # a wild card is shown with a star
     places = text.split() if " " in text else list(digits)
     for place in places:
         if len(place) > 2 or not 1 <= int(place) <= len(hand):

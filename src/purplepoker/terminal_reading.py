@@ -17,17 +17,21 @@ from purplepoker.cards import Deck
 from purplepoker.engine.game import CompiledShare
 from purplepoker.ranking.base import HIGH_KINDS, HandValue
 from purplepoker.ranking.explain import class_name
-from purplepoker.reading.groups import groups
-from purplepoker.reading.hands import Hand, in_words, part_of, sentence
+from purplepoker.reading.groups import Group, groups
+from purplepoker.reading.hands import Hand, in_words, part_of, sentence, stand_ins
 from purplepoker.terminal_cards import BLOCK, Cards
 
 
 class Labelled(msgspec.Struct, frozen=True):
-    """Cards that are drawn together. `label` "": a kicker. `number` "": not compared, or the rank."""
+    """Cards that are drawn together. `label` "": a kicker. `number` "": not compared, or the rank.
+
+    `color`: a card of the color that ties them; wild ones have another or none.
+    """
 
     cards: tuple[int, ...]
     label: str
     number: str
+    color: int
 
 
 def labelled(deck: Deck, value: HandValue) -> list[Labelled]:
@@ -35,8 +39,15 @@ def labelled(deck: Deck, value: HandValue) -> list[Labelled]:
     found = groups(deck, value)
     if found[-1].side in ("straight", "suit") or value.reading == "color":
         number = "-".join(map(str, value.points)) if deck.colors else ""
-        return [Labelled(found[-1].cards, found[-1].name, number)]
-    return [Labelled(group.cards, group.name, group.number if deck.colors else "") for group in found]
+        return [Labelled(found[-1].cards, found[-1].name, number, _named(found[-1]))]
+    return [
+        Labelled(group.cards, group.name, group.number if deck.colors else "", _named(group))
+        for group in found
+    ]
+
+
+def _named(group: Group) -> int:
+    return (group.as_ or group.cards)[0]
 
 
 def short_words(deck: Deck, hand: Hand) -> str:
@@ -47,7 +58,8 @@ def short_words(deck: Deck, hand: Hand) -> str:
     if not deck.colors:
         return sentence(deck, hand)
     by = "" if value.reading == "color" else f", by {value.reading}"
-    return class_name(kind, value.cls) + by
+    wild = stand_ins(deck, value)
+    return class_name(kind, value.cls) + by + (f" ({wild})" if wild else "")
 
 
 def reading_line(cards: Cards, value: HandValue) -> Text:
@@ -82,11 +94,13 @@ def ties(cards: Cards, shown: Sequence[int | None], value: HandValue | None) -> 
         elif not group.label:
             line.append(look.sign("•", ".").center(BLOCK))
         else:
-            style = Style() if by_ranks or card is None else cards.bar_style(card)
+            style = Style() if by_ranks else cards.bar_style(group.color)
             line.append(bar * BLOCK, style)
         after = shown[at + 1] if at + 1 < len(shown) else None
         joined = group is not None and group.label and after is not None and place.get(after) is group
-        line.append(bar if joined else " ", Style() if by_ranks or card is None else cards.bar_style(card))
+        line.append(
+            bar if joined else " ", Style() if by_ranks or group is None else cards.bar_style(group.color)
+        )
     return (above, Text()) if above.plain.strip() else (Text(), below if below.plain.strip() else Text())
 
 
@@ -108,10 +122,13 @@ def part_words(share: CompiledShare, hole: Sequence[int], line: Sequence[int]) -
     """What too few cards for a hand come to: for a low its reading, for a high what they have in common."""
     ranking = share.ranking
     deck, kind = ranking.deck, ranking.role.kind
-    if kind in HIGH_KINDS:
+    wild = any(deck.is_wild(card) for card in (*hole, *line) if card >= 0)
+    if kind in HIGH_KINDS and not wild:
         return so_far(deck, tuple(hole) if share.least else (*hole, *line))
     part = None if any(card < 0 for card in hole) else part_of(share, hole, line)
     if part is None:
         return ""
     words = in_words(deck, part[1], kind)
+    if kind in HIGH_KINDS:
+        return words
     return f"no pair so far: {words}" if part[1].cls == "high_card" else words

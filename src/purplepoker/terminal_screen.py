@@ -20,6 +20,7 @@ from purplepoker.reading.kept import kept_share, to_throw
 from purplepoker.terminal_cards import BLOCK, Cards, join
 from purplepoker.terminal_reading import part_words, reading_line, short_words, ties
 from purplepoker.variants.model import Board
+from purplepoker.variants.wild_words import wild_name
 
 ACCENT = Style(color="#CDB4F6")
 DIM = Style(dim=True)
@@ -92,7 +93,8 @@ class Screen:
     def header(self, number: int) -> Text:
         """Game, pack, stakes and hand in a ruled line; what does not fit is left away from the end."""
         dot = self.look.sign(" · ", " - ")
-        parts = [self.game.variant.name, self.game.deck.name, stakes_text(self.game)]
+        pack = ", ".join(filter(None, (self.game.deck.name, wild_name(self.game.deck))))
+        parts = [self.game.variant.name, pack, stakes_text(self.game)]
         end = f" hand {number} "
         room = min(self.look.width - 1, 76)
         while len(parts) > 1 and len(dot.join(parts)) + len(end) + 7 > room:
@@ -252,9 +254,10 @@ class Screen:
         if not hole or not seat.live:
             return lines
         shares = self._shares(view, len(hole))
-        for share in shares:
-            label = "now" if len(shares) == 1 else share_name(share)
-            label = f" {label:<{LABEL - 1}}"
+        names = ["now"] if len(shares) == 1 else [share_name(share) for share in shares]
+        wide = max(LABEL - 1, *(len(name) + 2 for name in names))
+        for share, name in zip(shares, names, strict=True):
+            label = f" {name:<{wide}}"
             hand = next((hand for hand in hands if hand.share is share), None)
             if hand is None:
                 words = self._part(share, view, hole)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from purplepoker.cards import deck, load_deck
 from purplepoker.draw import pack_with, row
+from purplepoker.draw.cards import card as one_card
 from purplepoker.draw.glyphs import paths
 from purplepoker.files import data_ids, data_text
 
@@ -89,3 +91,12 @@ def test_a_letter_that_nobody_has_drawn_is_set_as_text_and_markup_in_a_deck_file
 def test_the_pack_of_cards_that_are_texts() -> None:
     found = [pack_with(texts) for texts in (["Ks", "2c"], ["Kp"], ["??"], ["Ks", "Kp"], ["Zz"])]
     assert [own and own.id for own in found] == ["standard", "purple", "standard", None, None]
+
+
+def test_a_suit_that_nobody_has_drawn_shows_its_letter() -> None:
+    """Or stars would look like diamonds."""
+    pack = deck(str(Path(__file__).resolve().parents[2] / "docs/own-games/five-suits.toml"))
+    stars, diamonds = (one_card(pack, pack.by_text[text], 40) for text in ("9w", "9d"))
+    assert paths().suits["d"] in diamonds
+    assert paths().suits["d"] not in stars
+    assert ">w</text>" in stars or paths().letters["w"][1] in stars

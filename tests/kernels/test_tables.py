@@ -84,7 +84,8 @@ def check_strengths(ranking: Ranking, n: int) -> None:
         best_values(cards, 1, n, own, np.zeros((1, 0), np.uint8), tables, words, masks, out)
     right = [ranking.strength(row) for row in cards.tolist()]
     assert out[:, 0].tolist() == right
-    assert tables.kind == (BADUGI if ranking.role.kind == "badugi" else BACKWARD if ranking.reversed else DIRECT)
+    by_kind = {"badugi": BADUGI, "27": BACKWARD, "purple-27": BACKWARD}
+    assert tables.kind == by_kind.get(ranking.role.kind, DIRECT)
     if tables.kind == DIRECT:
         alone = np.zeros(len(cards), np.uint16)
         values(cards, tables, alone)

@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, sync_playwright
 
+from page.met import met
 from page.scenes import LOBBY, Scene
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "purplepoker" / "web" / "static"
@@ -82,6 +83,7 @@ class Table:
         lobby: Any = None,
         answer: Answer | None = None,
         host: str = HOST,
+        new: bool = False,
         **options: Any,
     ) -> None:
         options.setdefault("color_scheme", "dark")
@@ -105,6 +107,8 @@ class Table:
         self.page.route_web_socket("**/ws", self._socket)
         self.page.clock.install()
         self.page.add_init_script(HEARD)
+        if not new:  # to the games
+            self.page.add_init_script(met())
 
     def open(self, path: str = "/t/kitchen") -> Table:
         self.page.goto(self.host + path)

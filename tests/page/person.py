@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, Locator, WebSocket
 
+from page.met import met
+
 T = TypeVar("T")
 
 PATIENCE_S = 60.0
@@ -43,6 +45,7 @@ class Person:
         )
         self.context.set_default_timeout(PATIENCE_S * 1_000)
         self.context.add_init_script(path=WATCH)
+        self.context.add_init_script(met())
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from page.fixtures import Opens
 from purplepoker.cards import deck
 from purplepoker.draw.cards import LINES, TALL, card
 from purplepoker.service.facts import deck_facts
+
+FIVE_SUITS = str(Path(__file__).resolve().parents[2] / "docs/own-games/five-suits.toml")
+"""A pack with a suit that nobody has drawn."""
 
 BY_THE_PAGE = """async ([deck, width]) => {
   const { cardSvg } = await import("/static/cards.js");
@@ -19,7 +24,7 @@ BY_THE_PAGE = """async ([deck, width]) => {
 
 
 @pytest.mark.parametrize("width", [30, 34, 44])
-@pytest.mark.parametrize("pack", ["standard", "purple"])
+@pytest.mark.parametrize("pack", ["standard", "purple", FIVE_SUITS])
 def test_drawn_alike(opened: Opens, pack: str, width: int) -> None:
     own = deck(pack, 2)
     page = opened(size=(1280, 800)).page

@@ -47,12 +47,13 @@ def test_a_playable_game_for_long(variant: str, pack: str, structure: str) -> No
     largest(variant, pack, structure, 6_250, seed=4, session=True)
 
 
+@pytest.mark.parametrize("hands", [300, pytest.param(20_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("variant", OTHERS)
-def test_every_other_game(variant: str, pack: str) -> None:
-    """300 hands a game and pack."""
+def test_every_other_game(variant: str, pack: str, hands: int) -> None:
+    """So many hands a game and pack."""
     for number, structure in enumerate(STRUCTURES):
-        largest(variant, pack, structure, 75, seed=number, session=bool(number % 2))
+        largest(variant, pack, structure, hands // 4, seed=number, session=bool(number % 2))
 
 
 @pytest.mark.parametrize("variant", ["omaha", "irish"])

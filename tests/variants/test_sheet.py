@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from purplepoker.cards import deck, load_deck
+from purplepoker.cards import deck, load_deck, with_wild
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import load_variant, variant_file, variant_ids
 from purplepoker.variants.model import Bet
@@ -49,9 +49,9 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("egyptian", "standard", {}, "Six cards lie on the board"),
         ("manila", "standard", {}, "high and low may use different ones"),
         ("manila", "standard", {"manila_stripped": "true"}, "**Exactly two of your own"),
-        ("yukon", "standard", {}, "**Rows never mix: a hand uses a and river or b and river"),
+        ("yukon", "standard", {}, "**Rows never mix: a hand uses rows a and river or rows b and river"),
         ("hollywood", "standard", {}, "exchange costs one big blind (one time only)"),
-        ("swiss", "standard", {}, "one big blind the first time and one more each time"),
+        ("swiss", "standard", {}, "one big blind the first time, one more each time after, and is no bet"),
         ("five-card-draw", "standard", {"openers": "jacks"}, "**Only a pair of jacks"),
         ("five-card-draw", "standard", {"max_draw": "3_or_4_with_ace"}, "four if an ace is kept"),
         ("five-card-draw", "standard", {"single_round": "true"}, "**The draw comes before"),
@@ -62,7 +62,7 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("seven-card-stud", "purple", {"bring_in": "on"}, "of equal ranks the color decides"),
         ("razz", "standard", {}, "**The highest card showing must bring it in"),
         ("bull", "standard", {}, "**Fix the order of your three concealed cards"),
-        ("bull", "standard", {}, "Everybody turns up the first concealed card."),
+        ("bull", "standard", {}, "Everybody turns up the first card of his that still lies face down."),
         ("five-card-roll-your-own", "standard", {}, "chooses one concealed card to turn up, and all do so"),
         ("five-card-roll-your-own", "purple", {}, "**You choose which of your concealed cards to turn up"),
         ("seven-card-roll-your-own", "standard", {}, "lowest card showing brings it in"),
@@ -84,7 +84,7 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("double-board-omaha", "purple", {}, "exactly two of your own cards and three of row bottom. Ran"),
         ("ante-holdem", "standard", {}, "**There are no blinds: left of the dealer opens every round"),
         ("ante-holdem", "standard", {}, "First an ante from everybody."),
-        ("bull", "standard", {"declare": "true"}, "declare high, low or both"),
+        ("bull", "standard", {"declare": "true"}, "declares high, low or both"),
         ("omaha-hi-lo", "standard", {}, "If no hand is low enough, high takes it all."),
         ("27-triple-draw", "standard", {}, "7-5-4-3-2 is best"),
         ("27-triple-draw", "standard", {}, "**Three draws"),
@@ -111,6 +111,54 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("texas-holdem", "standard", {}, "odd chips go one each to those nearest left of the button"),
         ("texas-holdem", "standard", {"straddle": "on"}, "left of the straddle opens"),
         ("27-single-draw", "standard", {}, "left of the button"),
+        ("texas-holdem", "standard", {}, "of two players the button pays the small one"),
+        ("texas-holdem", "standard", {}, "A-2-3-4-5 is the lowest straight"),
+        ("texas-holdem", "standard", {}, "or if nobody bet the first left of the button"),
+        (
+            "texas-holdem",
+            "purple",
+            {},
+            "Points: ace 7, king 6, queen 5, jack 4, ten 3, nine 2, eight 1; purple 7",
+        ),
+        ("manila", "purple", {}, "By ranks an ace counts 0 in a low hand."),
+        ("manila", "standard", {}, "otherwise compare from the highest card down"),
+        (
+            "27-single-draw",
+            "purple",
+            {},
+            "From the worst up: high card, pair, two pair, three of a kind, straight",
+        ),
+        ("27-single-draw", "purple", {}, "lower points win, all five compared"),
+        ("five-card-draw", "standard", {}, "has he folded, the next to his left"),
+        (
+            "five-card-draw",
+            "standard",
+            {},
+            "In turn, from the dealer's left, throw up to five cards face down",
+        ),
+        ("27-single-draw", "standard", {}, "In turn, from the button's left, throw up to five cards"),
+        ("pineapple", "standard", {}, "Everybody throws one card face down, never to be shown."),
+        ("hollywood", "standard", {}, "You must be able to pay an exchange in full; who is all-in stays"),
+        (
+            "bull",
+            "standard",
+            {"declare": "true"},
+            "Who declares both must win each alone, or he gets nothing.",
+        ),
+        ("bull", "standard", {}, "Of equal hands showing the first left of the dealer opens."),
+        ("bull", "standard", {"showing_ties": "suits"}, "the one with the highest card by suit opens"),
+        ("razz", "standard", {}, "After a bring-in you may fold, call it, or raise to the small bet."),
+        ("razz", "standard", {}, "from the lowest up clubs, diamonds, hearts, spades.**"),
+        (
+            "seven-card-stud",
+            "purple",
+            {"bring_in": "on"},
+            "from the lowest up bronze, silver, gold, red, green",
+        ),
+        ("seven-card-stud", "standard", {}, "or if nobody bet the best hand showing"),
+        ("egyptian", "standard", {}, "three board cards face up (row three)"),
+        ("short-deck", "short", {}, "**A flush beats a full house, and A-6-7-8-9 is the lowest straight.**"),
+        ("ante-holdem", "standard", {}, "Bet one chip or more"),
     ],
 )
 def test_what_matters_is_said(game: str, pack: str, rules: dict[str, str], said: str) -> None:
@@ -188,6 +236,110 @@ def test_a_hand_without_the_board_is_named() -> None:
     )
 
 
+def test_what_is_odd_in_games_of_ones_own() -> None:
+    folder = Path(__file__).resolve().parents[2] / "docs/own-games"
+    assert "**High in hand and high with the board are not made of the same" in text(
+        str(folder / "dramaha.toml")
+    )
+    assert "**You pass three, two then one card" in text(str(folder / "anaconda.toml"))
+    assert "rows up and middle or rows across and middle, never both.**" in text(
+        str(folder / "iron-cross.toml")
+    )
+
+
+def wild(game: str, wild: str, jokers: int = 0, pack: str = "standard", **rules: str) -> str:
+    """The part of the sheet on wild cards."""
+    cards = with_wild(deck(pack), jokers, wild)
+    variant, resolved = resolve(variant_file(game), cards, rules=rules)
+    _, _, part = sheet(variant, resolved, cards).partition("\nWild cards.\n")
+    return part
+
+
+def test_a_pack_without_wild_cards_has_no_words_on_them() -> None:
+    assert "Wild" not in text("bull")
+
+
+@pytest.mark.parametrize(
+    ("game", "named", "jokers", "pack", "rules", "said"),
+    [
+        ("texas-holdem", "jokers", 1, "standard", {}, "Wild: the joker."),
+        ("texas-holdem", "jokers,2", 2, "standard", {}, "Wild: both jokers and all deuces."),
+        ("texas-holdem", "2", 0, "standard", {}, "a deuce for itself too"),
+        ("texas-holdem", "2", 0, "standard", {}, "not among the other four of the five"),
+        ("texas-holdem", "2", 0, "standard", {}, "Only five of a kind may hold a card twice."),
+        ("texas-holdem", "2", 0, "standard", {}, "On the board each player reads a wild card for himself."),
+        (
+            "texas-holdem",
+            "bug",
+            1,
+            "standard",
+            {},
+            "The joker is the bug: it is an ace, or the card that comp",
+        ),
+        ("texas-holdem", "bug", 2, "standard", {}, "Both jokers are bugs: each is an ace, or"),
+        ("texas-holdem", "bug", 1, "standard", {}, "Four aces and a bug are five aces."),
+        ("texas-holdem", "bug", 1, "purple", {}, "an ace of any color not in the hand, or the card that"),
+        ("texas-holdem", "bug", 1, "purple", {}, "five of a color, a straight flush or a royal flush"),
+        ("texas-holdem", "bug", 1, "purple", {"bug_color": "false"}, "As an ace the bug has no color"),
+        (
+            "bull",
+            "bug",
+            1,
+            "standard",
+            {},
+            "For low the bug is wild too. In a low hand a wild card is whatever",
+        ),
+        ("bull", "bug", 1, "standard", {}, "High and low are read apart"),
+        (
+            "bull",
+            "2",
+            0,
+            "standard",
+            {},
+            "Among the cards showing a wild card counts as whatever makes them best.",
+        ),
+        ("bull", "2", 0, "standard", {}, "a wild card is what is printed on it"),
+        ("bull", "jokers", 1, "standard", {}, "a joker is above every ace"),
+        ("razz", "bug", 1, "standard", {}, "Wild: the joker.\nFor low the bug is wild too."),
+        ("razz", "4", 0, "standard", {}, "counts as whatever makes them lowest."),
+    ],
+)
+def test_wild_cards_are_explained(
+    game: str, named: str, jokers: int, pack: str, rules: dict[str, str], said: str
+) -> None:
+    assert said in wild(game, named, jokers, pack, **rules)
+
+
+def test_only_what_a_game_has_is_said_of_its_wild_cards() -> None:
+    assert "bug" not in wild("bull", "2")
+    assert "low" not in wild("texas-holdem", "bug")
+    assert "high hand" not in wild("razz", "jokers")
+    assert "board" not in wild("five-card-draw", "jokers")
+    assert "single card" not in wild("five-card-draw", "jokers")
+    assert "twice" not in wild("texas-holdem", "jokers", pack="purple")
+    assert "has no color" not in wild("texas-holdem", "bug", pack="purple")
+
+
+@pytest.mark.parametrize("pack", ["standard", "purple"])
+@pytest.mark.parametrize("game", variant_ids())
+def test_a_page_with_wild_cards_too(game: str, pack: str) -> None:
+    cards = with_wild(deck(pack), 2, f"bug,{deck(pack).ranks[0].letter}")
+    variant, resolved = resolve(variant_file(game), cards)
+    lines = sheet(variant, resolved, cards).splitlines()
+    assert len(lines) <= 50
+    assert max(map(len, lines)) < 400
+    assert "{" not in "".join(lines)
+
+
+def test_a_flush_comes_with_a_bug_without_a_color_only() -> None:
+    """R-34: as a color card the bug makes a full house of whatever is a flush."""
+    cards = with_wild(deck("purple"), 1, "bug")
+    for color, comes in (("true", False), ("false", True)):
+        variant, resolved = resolve(variant_file("texas-holdem"), cards, rules={"bug_color": color})
+        page = sheet(variant, resolved, cards)
+        assert ("full house, flush, straight" in page, "Five of a suit are" in page) == (comes, not comes)
+
+
 def test_openers_are_named_by_their_rank() -> None:
     text = """\
 id = "kings"
@@ -233,7 +385,7 @@ def test_the_betting_is_said() -> None:
         ("no-limit", "up to all your chips"),
         ("pot-limit", "up to the pot"),
         ("fixed-limit", "At most three raises in a round"),
-        ("spread-limit", "Any bet and any raise from 1 to 5."),
+        ("spread-limit", "Any bet and any raise from 1 to 5 chips."),
     ):
         variant, rules = resolve(file, deck("standard"), structure=structure)
         assert said in sheet(variant, rules, deck("standard"))

@@ -35,7 +35,7 @@ from purplepoker.api.settle import settle
 from purplepoker.cards import Deck
 from purplepoker.cards import deck as cards_deck
 from purplepoker.errors import Code, Refused
-from purplepoker.variants.load import variant_ids
+from purplepoker.variants.load import known_ids
 
 if TYPE_CHECKING:
     from purplepoker.api.chances import OddsResult
@@ -249,12 +249,17 @@ def variants(
     ruleset: str | None = None,
     rules: Mapping[str, str] | None = None,
     structure: str | None = None,
+    notice: Callable[[str], None] | None = None,
 ) -> tuple[VariantInfo, ...]:
-    """The games that come with the program; with options, those of them that can be played so."""
+    """All games, those of the user's folder last; with options, those of them that can be played so.
+
+    A file of the folder that has faults is left out, and `notice` is told what they are.
+    """
     from purplepoker.api.games import list_games
 
     named = rule_texts(rules)
-    return list_games(variant_ids(), deck, jokers, wild, ranking, structure, house_name(ruleset), named)
+    house = house_name(ruleset)
+    return list_games(known_ids(), deck, jokers, wild, ranking, structure, house, named, notice)
 
 
 def replay(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -42,12 +42,21 @@ def list_games(
     structure: str | None,
     ruleset: str | None,
     rules: Mapping[str, str],
+    notice: Callable[[str], None] | None = None,
 ) -> tuple[VariantInfo, ...]:
-    """The games that go with these options; refused where none does."""
+    """The games that go with these options; refused where none does.
+
+    A file of the user's folder that has faults is left out; `notice` is told why.
+    """
     games: list[VariantInfo] = []
     last: Refused | None = None
     for name in ids:
-        file = file_of(name)
+        try:
+            file = file_of(name)
+        except Refused as refused:
+            if notice is not None:
+                notice(f"left out: {refused}")
+            continue
         pack = pack_of(file, deck, jokers, wild, rules)
         try:
             pack = with_ranking(pack, file, ranking)

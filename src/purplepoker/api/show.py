@@ -89,13 +89,7 @@ def odds(found: OddsResult) -> str:
 def winners(found: WinnersResult) -> str:
     """A class a row for each side, then what each seat gets."""
     parts = []
-    boards = found.boards if isinstance(found.boards, tuple) else ()
-    sides = [
-        (f"{name}, board {number}" if boards else name, side)
-        for number, board in enumerate(boards or (found,), 1)
-        for name, side in (("high", board.high), ("low", board.low))
-        if side is not None
-    ]
+    sides = found.sides()
     for name, side in sides:
         rows = [_wins(one, exact=found.exact) for one in side.classes if one.wins]
         if side.none:

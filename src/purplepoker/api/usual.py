@@ -92,6 +92,15 @@ class WinnersResult(Record, frozen=True, omit_defaults=True, repr_omit_defaults=
     note: str | UnsetType = UNSET
     partial: bool = False
 
+    def sides(self) -> list[tuple[str, WinningSide]]:
+        """High and low, of two boards each, those that there are, with their names."""
+        found = []
+        for number, board in enumerate(self.boards or (WinningBoard(self.high, self.low),), 1):
+            for name, side in (("high", board.high), ("low", board.low)):
+                if side is not None:
+                    found.append((f"{name}, board {number}" if self.boards else name, side))
+        return found
+
     def _repr_html_(self) -> str:
         from purplepoker.api import show
 

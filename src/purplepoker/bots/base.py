@@ -45,9 +45,8 @@ def ace_limit(draw: Draw) -> int | None:
 
 
 def has_ace(game: Game, cards: Sequence[int]) -> bool:
-    """Whether an ace is among the cards, an unknown card counting as one."""
-    deck = game.deck
-    return any(card < 0 or deck.ranks[deck.rank_of[card]].letter == "A" for card in cards)
+    """Whether an ace is among the cards; a joker counts as one, and a card nobody knows."""
+    return any(card < 0 or game.deck.is_ace(card) for card in cards)
 
 
 def may_throw(game: Game, limit: int | None, hand: Sequence[int], thrown: Sequence[int]) -> bool:

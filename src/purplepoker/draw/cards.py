@@ -36,7 +36,7 @@ def said(pack: Deck, card: int) -> str:
         name = f"{pack.colors[pack.color_of[card]].name} {rank}"
     else:
         name = f"{rank} of {pack.suits[pack.suit_of[card]].name}"
-    return name[:1].upper() + name[1:]
+    return name[:1].upper() + name[1:] + (", wild" if pack.is_wild(card) else "")
 
 
 def card(pack: Deck, id: int, w: float) -> str:
@@ -46,7 +46,9 @@ def card(pack: Deck, id: int, w: float) -> str:
     paper = f'<rect x="1" y="1" {frame} fill="{face}" stroke="#FFF" stroke-width="2"/>'
     if id < 0:
         return paper + _back(pack, w)
-    return paper + (_joker(pack, id, w) if pack.rank_of[id] < 0 else _face(pack, id, w))
+    if pack.rank_of[id] < 0:
+        return paper + _joker(pack, id, w)
+    return paper + (_corner(pack, id, w) if pack.is_wild(id) else "") + _face(pack, id, w)
 
 
 def row(pack: Deck, ids: Sequence[int], w: float) -> str:
@@ -72,6 +74,14 @@ def _face(pack: Deck, id: int, w: float) -> str:
     lines += glyph(color.letter, 0.14 * w, 0.8 * w, 0.44 * w, ink)
     lines += figures(str(color.points), 0.87 * w, 0.8 * w, 0.44 * w, ink)
     return _lines(ink, lines) + suit(sign, x * w, 0.36 * w, size * w, ink)
+
+
+def _corner(pack: Deck, id: int, w: float) -> str:
+    """The turned corner of a card of a wild rank."""
+    path = (
+        f"M{0.72 * w:.2f} 1.6H{0.88 * w:.2f}Q{w - 1.6:.2f} 1.6 {w - 1.6:.2f} {0.12 * w:.2f}V{0.28 * w:.2f}Z"
+    )
+    return f'<path d="{path}" fill="{looks(pack).of(pack, id).ink}"/>'
 
 
 def _joker(pack: Deck, id: int, w: float) -> str:

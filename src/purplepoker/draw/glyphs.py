@@ -63,12 +63,14 @@ def figures(text: str, right: float, y: float, height: float, ink: str) -> str:
 
 
 def suit(letter: str, x: float, y: float, size: float, ink: str) -> str:
-    """Its center at (x, y); a suit that nobody has drawn is a diamond."""
-    known = paths().suits
+    """Its center at (x, y); of a suit that nobody has drawn the letter, as `glyph` has it."""
+    known = paths().suits.get(letter.lower())
+    if known is None:
+        return f'<g stroke="{ink}">{glyph(letter, x - 0.4 * size, y - 0.4 * size, 0.8 * size, ink)}</g>'
     place = (
         f"translate({_number(x - size / 2)} {_number(y - size / 2)}) scale({_number(size / _SUIT_BOX, 4)})"
     )
-    return f'<path fill="{ink}" transform="{place}" d="{known.get(letter.lower(), known["d"])}"/>'
+    return f'<path fill="{ink}" transform="{place}" d="{known}"/>'
 
 
 def flower(x: float, y: float, length: float, fills: Sequence[str]) -> str:

@@ -102,9 +102,11 @@ def _high_card(game: Game, state: State, seat: int) -> tuple[int, int]:
 
 
 def _rank(game: Game, card: int, *, low_ace: bool) -> int:
-    """Place of a card's rank in ascending order."""
+    """Place of a card's rank in ascending order; a joker is beyond the ace, at whichever end (R-36)."""
     rank = game.deck.rank_of[card]
-    return -1 if low_ace and game.deck.ranks[rank].letter == "A" else rank
+    if rank < 0:
+        return -2 if low_ace else len(game.deck.ranks)
+    return -1 if low_ace and game.deck.is_ace(card) else rank
 
 
 def open_round(game: Game, state: State, step: Bet) -> Event:

@@ -105,8 +105,8 @@ def most_drawn(game: Game, state: State, step: Draw, seat: int) -> int:
 
 
 def _ace(game: Game, card: int) -> bool:
-    """An ace, or a card that nobody has told us."""
-    return card < 0 or game.deck.ranks[game.deck.rank_of[card]].letter == "A"
+    """An ace, a joker, which may be one (R-36), or a card nobody has told us; a wild rank is itself."""
+    return card < 0 or game.deck.is_ace(card)
 
 
 def legal_choice(game: Game, state: State, seat: int) -> Legal:

@@ -1,4 +1,4 @@
-"""Strengths with the bug in a pack with colors: an ace of a color not in the hand, or what completes (R-34)."""
+"""Strengths with the bug in a pack with colors: an ace of a color not in the hand, or a completion (R-34)."""
 
 from __future__ import annotations
 

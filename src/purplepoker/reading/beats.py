@@ -139,7 +139,7 @@ def _against(
             total = 0
     else:
         value = strength(share, hole, rows)
-        if total * cost(board, plays) <= MOST_LOOKUPS:
+        if total * cost(board, plays, unseen) <= MOST_LOOKUPS:
             tally = each_holding(board, unseen, plays, value, fewer)
         elif groups_fives(board, plays):
             tally = fives(share.ranking, unseen, value)

@@ -1,4 +1,7 @@
-"""A hand as groups of tied cards, in the order in which they are compared."""
+"""A hand as groups of tied cards, in the order in which they are compared.
+
+Wild cards are tied by what they stand for.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,28 @@ from purplepoker.cards import Deck
 from purplepoker.ranking.base import HandValue
 
 _IN_SEQUENCE = ("straight", "straight_flush", "royal_flush")
+_SIZES = {
+    "pair": (2,),
+    "two_pair": (2, 2),
+    "three_of_a_kind": (3,),
+    "full_house": (3, 2),
+    "four_of_a_kind": (4,),
+    "five_of_a_kind": (5,),
+}
+"""Groups of a class; every card after them is a kicker."""
 
 
-class Group(msgspec.Struct, frozen=True):
-    """Cards tied together in a reading, above for ranks, below for colors and suits; `number` is compared."""
+class Group(msgspec.Struct, frozen=True, omit_defaults=True, rename={"as_": "as"}):
+    """Cards tied together in a reading, above for ranks, below for colors and suits; `number` is compared.
+
+    `as_`: what each of the cards stands for, () where they are all themselves.
+    """
 
     cards: tuple[int, ...]
     name: str
     number: str
     side: Literal["ranks", "colors", "suit", "straight", "kicker"]
+    as_: tuple[int, ...] = ()
 
 
 def groups(deck: Deck, value: HandValue) -> tuple[Group, ...]:
@@ -30,42 +46,47 @@ def groups(deck: Deck, value: HandValue) -> tuple[Group, ...]:
     if value.cls in _IN_SEQUENCE or value.reading in ("suit", "color"):
         return _whole(deck, value, cards)
     by_colors = value.reading == "colors"
-    kinds = deck.color_of if by_colors else deck.rank_of
-    runs: list[list[int]] = []
-    for card in cards:
-        if runs and kinds[runs[-1][0]] == kinds[card]:
-            runs[-1].append(card)
-        else:
-            runs.append([card])
+    sizes = list(_SIZES.get(value.cls, ()))
+    sizes += [1] * (len(cards) - sum(sizes))
     found = []
-    for place, run in enumerate(runs):
-        first = run[0]
+    at = 0
+    for place, size in enumerate(sizes):
+        run = slice(at, at + size)
+        at += size
+        first = value.as_[run][0]
         compared = place < len(value.points)
         number = "" if not compared else str(value.points[place])
         if compared and not deck.colors:
             number = deck.ranks[deck.rank_of[first]].letter
-        if len(run) == 1:
-            found.append(Group((first,), "", number, "kicker"))
+        as_ = _stand_for(cards[run], value.as_[run])
+        if size == 1:
+            found.append(Group(cards[run], "", number, "kicker", as_))
         elif by_colors:
-            found.append(Group(tuple(run), deck.colors[deck.color_of[first]].name, number, "colors"))
+            found.append(Group(cards[run], deck.colors[deck.color_of[first]].name, number, "colors", as_))
         else:
-            found.append(Group(tuple(run), deck.ranks[deck.rank_of[first]].plural, number, "ranks"))
+            found.append(Group(cards[run], deck.ranks[deck.rank_of[first]].plural, number, "ranks", as_))
     return tuple(found)
+
+
+def _stand_for(cards: tuple[int, ...], as_: tuple[int, ...]) -> tuple[int, ...]:
+    return as_ if as_ != cards else ()
 
 
 def _whole(deck: Deck, value: HandValue, cards: tuple[int, ...]) -> tuple[Group, ...]:
     """A hand that is one group: straight, flush, or both, which is tied above and below."""
+    named = tuple(value.as_)
+    as_ = _stand_for(cards, named)
     points = "-".join(map(str, value.points))
     found = []
     if value.cls in _IN_SEQUENCE:
-        head = str(value.points[0]) if deck.colors else deck.ranks[deck.rank_of[cards[0]]].letter
-        found.append(Group(cards, "straight", head, "straight"))
+        head = str(value.points[0]) if deck.colors else deck.ranks[deck.rank_of[named[0]]].letter
+        found.append(Group(cards, "straight", head, "straight", as_))
     rest = points.partition("-")[2] if value.cls in _IN_SEQUENCE else points
     if value.reading == "suit":
-        number = rest if deck.colors or value.cls in _IN_SEQUENCE else _letters(deck, cards)
-        found.append(Group(cards, deck.suits[deck.suit_of[cards[0]]].name, number, "suit"))
+        number = rest if deck.colors or value.cls in _IN_SEQUENCE else _letters(deck, named)
+        found.append(Group(cards, deck.suits[deck.suit_of[named[0]]].name, number, "suit", as_))
     elif value.reading == "color":
-        found.append(Group(cards, deck.colors[deck.color_of[cards[0]]].name, rest, "colors"))
+        found.append(Group(cards, deck.colors[deck.color_of[named[0]]].name, rest, "colors", as_))
     return tuple(found)
 
 

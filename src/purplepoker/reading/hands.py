@@ -133,7 +133,7 @@ def title(deck: Deck, hand: Hand) -> str:
 
     `three of a kind`, `three-card badugi 6-5-2`, `8-6-4-3-A low`, `no low`.
     """
-    value, kind = hand.value, hand.share.ranking.role.kind
+    value, kind = itself(hand.value), hand.share.ranking.role.kind
     if kind == "badugi":
         return describe(deck, value, kind)
     if hand.whole and not value.qualifies:
@@ -144,9 +144,35 @@ def title(deck: Deck, hand: Hand) -> str:
     return f"{low} low" if hand.whole else f"{low} so far"
 
 
+def itself(value: HandValue) -> HandValue:
+    """The hand that wild cards make, as if it were held: its words say nothing of them."""
+    return msgspec.structs.replace(value, cards=value.as_)
+
+
+def stand_ins(deck: Deck, value: HandValue) -> str:
+    """What wild cards stand for: `Jk1 as Kc, 2s as Qd`; "" where every card is itself."""
+    pairs = zip(value.cards, value.as_, strict=True)
+    return ", ".join(f"{deck.text(card)} as {deck.text(one)}" for card, one in pairs if card != one)
+
+
 def tens(text: str) -> str:
     """Words about cards as a page shows cards: a ten is 10, where command lines and files write T."""
     return re.sub(r"\bT\b", "10", text)
+
+
+def on_page(deck: Deck, text: str) -> str:
+    """The same, and what a wild card stands for as a person writes it: `Jk1 as Kh` is `joker as K♥`."""
+
+    def said(card: str) -> str:
+        own = deck.by_text.get(card)
+        if own is None:
+            return card
+        if deck.rank_of[own] < 0:
+            return "joker" if deck.jokers == 1 else f"joker {card[2:]}"
+        rank = deck.ranks[deck.rank_of[own]].letter.replace("T", "10")
+        return rank + (card[1:] if deck.colors else deck.suits[deck.suit_of[own]].symbol)
+
+    return re.sub(r"\b(\w+) as (\w+)\b", lambda m: f"{said(m[1])} as {said(m[2])}", tens(text))
 
 
 def in_words(deck: Deck, value: HandValue, kind: str, after: str = "") -> str:

@@ -16,9 +16,12 @@ from purplepoker.engine.game import CompiledShare
 from purplepoker.engine.showdown import strength
 from purplepoker.ranking.base import MOST_CARDS
 from purplepoker.ranking.tables import Ranking
+from purplepoker.reading.hands import playing
 
 Cards = tuple[int, ...]
 Name = tuple[str, str]
+Named = Callable[[int, Cards], Name]
+"""The kind of a holding of this strength."""
 
 _ONE_WAY = ("straight", "flush", "straight_flush", "royal_flush", "")
 """Classes that are read one way only."""
@@ -64,14 +67,24 @@ class Board(msgspec.Struct, frozen=True, eq=False):
         return [tuple(card for row in line for card in self.rows[row]) for line in self.share.lines]
 
 
-def cost(board: Board, plays: int) -> int:
-    """About how many lookups one holding takes."""
+def cost(board: Board, plays: int, unseen: Sequence[int]) -> int:
+    """About how many lookups one holding takes, on the average."""
     share = board.share
+    ranking = share.ranking
     cards = plays + len(board.known) + max(map(len, board.lines()))
-    each = 1 if share.any_cards and cards <= MOST_CARDS else 12
-    if share.ranking.role.kind == "badugi":
+    each = 1 if share.any_cards and cards <= MOST_CARDS else 60 if ranking.wild else 12
+    if ranking.role.kind == "badugi":
         each = 4
-    return each * len(share.lines) * (1 if share.ranking.tabled else 300)
+    each *= len(share.lines)
+    if ranking.tabled or ranking.role.kind == "badugi":
+        return each
+    if ranking.natural is None:
+        return 300 * each
+    is_wild = ranking.deck.is_wild
+    if any(map(is_wild, chain(board.known, *board.lines()))):
+        return 3_000 * each
+    part = plays * sum(map(is_wild, unseen)) / max(1, len(unseen))  # of the holdings have a wild card
+    return round(each * (1 + 3_000 * part))
 
 
 def each_holding(board: Board, unseen: Sequence[int], plays: int, mine: int, keep: bool) -> Tally:
@@ -85,7 +98,7 @@ def each_holding(board: Board, unseen: Sequence[int], plays: int, mine: int, kee
     counts: dict[int, int] = {}
     first: dict[int, Cards] = {}
     tally = Tally()
-    reading = _reader(board, lines) if deck.colors else None
+    reading = _names(board, lines) if deck.colors else None
     for held in combinations(unseen, plays):
         value = lookup(held + rest) if quick else strength(share, held + known, rows)
         if value < mine:
@@ -106,11 +119,34 @@ def each_holding(board: Board, unseen: Sequence[int], plays: int, mine: int, kee
     return tally
 
 
-def _reader(board: Board, lines: Sequence[Cards]) -> Callable[[int, Cards], Name]:
-    """The kind of a holding of this strength: by ranks where ranks alone make it (R-44)."""
+def _names(board: Board, lines: Sequence[Cards]) -> Named:
+    """Holdings with wild cards that no table tells of are read; all others are looked up."""
+    share, known = board.share, board.known
+    ranking = share.ranking
+    if ranking.natural is None or not ranking.natural.reads_colors:
+        return _looked_up(board, lines)
+    natural = msgspec.structs.replace(share, ranking=ranking.natural)
+    by_table = _looked_up(msgspec.structs.replace(board, share=natural), lines)
+    is_wild = ranking.deck.is_wild
+    laid = any(map(is_wild, chain(known, *lines)))
+
+    def kind(value: int, held: Cards) -> Name:
+        if not laid and not any(map(is_wild, held)):
+            return by_table(strength(natural, held + known, board.rows), held)
+        cls = ranking.class_of(value)
+        if cls in _ONE_WAY:
+            return cls, ""
+        hand = playing(share, held + known, board.rows)
+        return cls, hand.value.reading if hand is not None else ""
+
+    return kind
+
+
+def _looked_up(board: Board, lines: Sequence[Cards]) -> Named:
+    """By ranks where ranks alone make it (R-44)."""
     share = board.share
     ranking, known = share.ranking, board.known
-    rank_of = ranking.deck.rank_of
+    kind_of = () if ranking.role.kind == "badugi" else ranking.fives.rank_kind
 
     def selections(hole: Cards, line: Cards) -> Iterator[Cards]:
         most = len(hole) if share.most < 0 else min(share.most, len(hole))
@@ -124,11 +160,11 @@ def _reader(board: Board, lines: Sequence[Cards]) -> Callable[[int, Cards], Name
         for line in lines:
             together = hole + line
             if share.any_cards and not ranking.reversed and len(together) <= ranking.parts.largest:
-                if ranking.rank_strength([rank_of[card] for card in together]) == value:
+                if ranking.rank_strength([kind_of[card] for card in together]) == value:
                     return True
                 continue
             for five in selections(hole, line):
-                by = ranking.rank_strength([rank_of[card] for card in five])
+                by = ranking.rank_strength([kind_of[card] for card in five])
                 if by == value and (not ranking.reversed or ranking.strength(five) == value):
                     return True
         return False
@@ -153,34 +189,43 @@ def groups_fives(board: Board, plays: int) -> bool:
 
 
 def fives(ranking: Ranking, unseen: Sequence[int], mine: int) -> Tally:
-    """All fives of the unseen cards, by their ranks and, if of one suit, one by one.
+    """All fives of the unseen cards, by their ranks and, if of one suit, one by one; wild cards fit any suit.
 
     In a pack with colors nothing is counted: the kinds only, each with its best.
     """
     deck = ranking.deck
     tally = Tally()
-    suited = [[card for card in unseen if deck.suit_of[card] == s] for s in range(len(deck.suits))]
-    for five in chain.from_iterable(combinations(cards, 5) for cards in suited if ranking.reads_suits):
+    wild = [card for card in unseen if deck.is_wild(card)]
+    suits = [
+        [card for card in unseen if deck.suit_of[card] == s and not deck.is_wild(card)]
+        for s in range(len(deck.suits))
+    ]
+    for five in _of_one_suit(suits, wild) if ranking.reads_suits else ():
         value = ranking.strength(five)
         if value > mine:
             cls = ranking.class_of(value)
             if cls in _ONE_WAY or not ranking.reads_colors:
                 tally.add((cls, ""), value, five, 1)
         tally.ties += value == mine > 0
-    by_rank = [[card for card in unseen if deck.rank_of[card] == rank] for rank in range(len(deck.ranks))]
+    by_rank = _by_kind(unseen, ranking.fives.rank_kind)
     if ranking.reads_colors:
-        by_color = [[card for card in unseen if deck.color_of[card] == c] for c in range(len(deck.colors))]
+        by_color = _by_kind(unseen, ranking.fives.color_kind)
         _kinds_of_color_pack(ranking, by_rank, mine, tally, "ranks")
         _kinds_of_color_pack(ranking, by_color, mine, tally, "colors")
+        if ranking.joint:
+            _with_bugs(ranking, unseen, mine, tally)
         return tally
-    of_suit = [{deck.rank_of[card] for card in cards} for cards in suited] if ranking.reads_suits else []
+    of_suit = [{deck.rank_of[card] for card in cards} for cards in suits] if ranking.reads_suits else []
     for pattern in _patterns([len(cards) for cards in by_rank]):
         value = ranking.rank_strength(pattern)
         if value < mine or not value:
             continue
         ways = prod(comb(len(by_rank[rank]), pattern.count(rank)) for rank in set(pattern))
-        if len(set(pattern)) == 5:
-            ways -= sum(ranks.issuperset(pattern) for ranks in of_suit)
+        natural = [rank for rank in pattern if rank < len(deck.ranks)]
+        if len(set(natural)) == len(natural) and of_suit:
+            free = [kind for kind in pattern if kind >= len(deck.ranks)]
+            alike = sum(ranks.issuperset(natural) for ranks in of_suit) if natural else 1
+            ways -= alike * prod(comb(len(by_rank[kind]), free.count(kind)) for kind in set(free))
         if not ways:
             continue
         if value == mine:
@@ -191,11 +236,32 @@ def fives(ranking: Ranking, unseen: Sequence[int], mine: int) -> Tally:
     return tally
 
 
+def _by_kind(cards: Sequence[int], kind_of: Sequence[int]) -> list[list[int]]:
+    """The cards of each kind, wild ones last; those that are of none are left out."""
+    groups: list[list[int]] = [[] for _ in range(max(kind_of) + 1)]
+    for card in cards:
+        if kind_of[card] >= 0:
+            groups[kind_of[card]].append(card)
+    return groups
+
+
+def _of_one_suit(suits: Sequence[Sequence[int]], wild: Sequence[int]) -> Iterator[Cards]:
+    """Every five whose natural cards are of one suit, and those that are all wild."""
+    for free in range(min(5, len(wild)) + 1):
+        for some in combinations(wild, free):
+            if free == 5:
+                yield some
+                continue
+            for cards in suits:
+                for natural in combinations(cards, 5 - free):
+                    yield natural + some
+
+
 def _kinds_of_color_pack(
     ranking: Ranking, groups: Sequence[Sequence[int]], mine: int, tally: Tally, name: str
 ) -> None:
     """The best of each class that is made by ranks, or by colors, `groups` being the cards of each."""
-    rank_of = ranking.deck.rank_of
+    kind_of = ranking.fives.rank_kind
     worth = ranking.rank_strength if name == "ranks" else ranking.color_strength
     found = [(worth(pattern), pattern) for pattern in _patterns([len(cards) for cards in groups])]
     tries = 0
@@ -212,10 +278,25 @@ def _kinds_of_color_pack(
             tries += 1
             if ranking.strength(held) != value:
                 continue
-            if name == "colors" and ranking.rank_strength([rank_of[card] for card in held]) == value:
+            if name == "colors" and ranking.rank_strength([kind_of[card] for card in held]) == value:
                 continue
             tally.add(kind, value, held, 0)
             break
+
+
+def _with_bugs(ranking: Ranking, unseen: Sequence[int], mine: int, tally: Tally) -> None:
+    """Fives with a bug, whose color hangs on the others (R-34): one by one."""
+    bugs = [card for card in unseen if ranking.deck.is_bug(card)]
+    others = [card for card in unseen if card not in bugs]
+    kind_of = ranking.fives.rank_kind
+    for count in range(1, len(bugs) + 1):
+        for some, natural in product(combinations(bugs, count), combinations(others, 5 - count)):
+            held = natural + some
+            value = ranking.strength(held)
+            if value > mine:
+                cls = ranking.class_of(value)
+                by_ranks = ranking.rank_strength([kind_of[card] for card in held]) == value
+                tally.add((cls, "" if cls in _ONE_WAY else "ranks" if by_ranks else "colors"), value, held, 0)
 
 
 def _patterns(sizes: Sequence[int]) -> Iterator[Cards]:
@@ -260,14 +341,23 @@ def badugis(ranking: Ranking, unseen: Sequence[int], mine: int) -> Tally:
     """All fours of the unseen cards: worth all four cards, or the best three of them."""
     deck, strength_of = ranking.deck, ranking.strength
     ranks = len(deck.ranks)
+    tally = Tally()
+    counts: dict[int, int] = {}
+    first: dict[int, Cards] = {}
+    wild = [card for card in unseen if deck.is_wild(card)]
+    unseen = [card for card in unseen if not deck.is_wild(card)]
+    for free in range(1, min(4, len(wild)) + 1):
+        for some, others in product(combinations(wild, free), combinations(unseen, 4 - free)):
+            value = strength_of(others + some)
+            tally.ties += value == mine
+            if value > mine:
+                counts[value] = counts.get(value, 0) + 1
+                first.setdefault(value, others + some)
     words = [1 << deck.rank_of[card] | 1 << ranks + deck.suit_of[card] for card in unseen]
     places = range(len(unseen))
     threes = [[[0] * len(unseen) for _ in places] for _ in places]
     for a, b, c in combinations(places, 3):
         threes[a][b][c] = strength_of((unseen[a], unseen[b], unseen[c]))
-    tally = Tally()
-    counts: dict[int, int] = {}
-    first: dict[int, Cards] = {}
     for a, b in combinations(places, 2):
         of_ab, both = threes[a][b], words[a] | words[b]
         for c in range(b + 1, len(unseen)):

@@ -43,6 +43,9 @@ def ladder(ranking: Ranking) -> tuple[Rung, ...]:
             made.setdefault(ranking.class_of(strength), {}).setdefault(made_of, []).append(
                 (strength, mixed, hand)
             )
+    for hands in made.values():
+        if len(hands) > 1:  # natural examples are clearer
+            hands.pop("wild", None)
     rungs = []
     for cls in reversed(class_order(ranking.role.kind)):
         best: dict[str, HandValue] = {}
@@ -62,16 +65,28 @@ def _first(hands: list[Made]) -> Iterator[tuple[int, ...]]:
 
 
 def _candidates(ranking: Ranking) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Groups of the highest and of the lowest ranks, groups of colors, and of both at once; which it is."""
+    """Groups of the highest and of the lowest ranks, groups of colors, and of both at once; which it is.
+
+    Natural cards, and four alike with a wild card: five of a kind is what may come with these alone.
+    """
     deck = ranking.deck
     size = BADUGI_SIZE if ranking.role.kind == "badugi" else 5
-    ranks, marks = len(deck.ranks), len(deck.colors or deck.suits)
+    ranks = [rank for rank in range(len(deck.ranks)) if rank not in deck.wild_ranks]
+    marks = len(deck.colors or deck.suits)
     kinds = deck.color_of if deck.colors else deck.suit_of
     by = {(deck.rank_of[card], kinds[card]): card for card in range(deck.size - deck.jokers)}
-    for made_of, places in _places(ranks, marks, bool(deck.colors)):
-        hand = {by[place] for place in places if place in by}
+    wild = next((card for card in range(deck.size - 1, -1, -1) if deck.is_wild(card)), -1)
+    for made_of, places in _places(len(ranks), marks, bool(deck.colors)):
+        cards = [by.get((ranks[rank], mark)) for rank, mark in places]
+        hand = {card for card in cards if card is not None}
         if len(hand) == 5:
             yield made_of, tuple(sorted(hand, key=lambda card: (-deck.rank_of[card], card)))[:size]
+        four = [card for card in cards[:4] if card is not None]
+        if wild >= 0 and size == 5 and len({kinds[card] for card in four}) == 4 == len(four):
+            if len({deck.rank_of[card] for card in four}) == 1:
+                yield "wild", (*four, wild)
+        elif wild >= 0 and size == 5 and len(set(four)) == 4 and len({kinds[card] for card in four}) == 1:
+            yield "wild", (*four, wild)
 
 
 def _places(ranks: int, marks: int, colored: bool) -> Iterator[tuple[str, list[tuple[int, int]]]]:

@@ -227,7 +227,7 @@ def _why(
     values = [hand.value if hand is not None else None for hand in hands.values()]
     if sum(value is not None for value in values) < 2:
         return "", cards
-    shared = share.name if len(game.shares) > 1 else "pot"
+    shared = share_name(share) if len(game.shares) > 1 else "pot"
     line = explain(game.deck, share.ranking.role, values, share=shared)
     if len(winners) < len(place.paid[at].winners):  # too few chips to share
         line = line.removesuffix(f"; they share the {shared}.") + "."

@@ -20,22 +20,35 @@ _BITS = 4
 
 
 class _Reader:
-    """Reads fewer than five cards, each combination of ranks and each of colors once."""
+    """Reads fewer than five cards, each combination of ranks and each of colors once.
+
+    With wild cards each combination of ranks and of wild ones; on a pack with colors, of natural cards and
+    wild ones, as what they may be by colors depends on which cards are held (R-34).
+    """
 
     def __init__(self, ranking: Ranking) -> None:
-        deck = ranking.deck
+        deck = self._deck = ranking.deck
         self._reader = reader_of(deck, ranking.role, ranking.settings)
         self._reversed = ranking.reversed
-        self._ranks = [1 << _BITS * rank for rank in deck.rank_of]
+        self._wild = [deck.is_wild(card) for card in range(deck.size)]
+        self._any = any(self._wild)
+        self._with_wild: dict[Cards, Reading] = {}
+        self._ranks = [1 << _BITS * max(0, rank) for rank in deck.rank_of]
         low_by_ranks = self._reader.low and ranking.settings.low_reading == "ranks"
         self._colors: list[int] = []
         if self._reader.purple and not low_by_ranks:
-            self._colors = [1 << _BITS * color for color in deck.color_of]
+            self._colors = [1 << _BITS * max(0, color) for color in deck.color_of]
         self._by_ranks: dict[int, Reading] = {}
         self._by_colors: dict[int, Reading] = {}
 
     def read(self, cards: Cards) -> Reading:
         """The reading that counts, as `Reader.showing` has it but for the cards it names."""
+        if self._any and any(map(self._wild.__getitem__, cards)):
+            key = tuple(sorted(map(self._kind, cards)))
+            known = self._with_wild.get(key)
+            if known is None:
+                known = self._with_wild[key] = self._reader.showing(cards)
+            return known
         number = sum([self._ranks[card] for card in cards])
         best = self._by_ranks.get(number)
         if best is None:
@@ -48,6 +61,11 @@ class _Reader:
             other = self._by_colors[number] = self._reader.by_colors(cards)
         better = other.key < best.key if self._reversed else other.key > best.key
         return other if better else best
+
+    def _kind(self, card: int) -> int:
+        if self._wild[card]:
+            return -2 if self._reader.is_bug(card) else -1
+        return card if self._colors else self._deck.rank_of[card]
 
 
 def parts(

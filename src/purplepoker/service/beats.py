@@ -14,7 +14,7 @@ from purplepoker.engine.game import Game
 from purplepoker.engine.view import View
 from purplepoker.reading.beats import Against, Kind, against_all, summary
 from purplepoker.reading.groups import groups
-from purplepoker.reading.hands import class_title, sentence, share_name, tens
+from purplepoker.reading.hands import class_title, on_page, sentence, share_name
 from purplepoker.service.wire import Better, ShareBeats
 
 _ONE_AT_A_TIME = ThreadPoolExecutor(1, thread_name_prefix="beats")
@@ -40,7 +40,7 @@ def _told(game: Game, against: Against, chairs: Sequence[int]) -> ShareBeats:
         total=against.total,
         better=tuple(_better(game, kind) for kind in against.kinds),
         chairs=tuple(sorted(chairs[p] for p in against.seats)),
-        mine=tens(sentence(game.deck, against.mine)),
+        mine=on_page(game.deck, sentence(game.deck, against.mine)),
         summary=summary(against),
         so_far=against.so_far,
         holds=against.holds,
@@ -56,7 +56,7 @@ def _better(game: Game, kind: Kind) -> Better:
         name=class_title(hand.share.ranking.role.kind, value.cls),
         count=kind.count,
         cards=kind.held + kind.known,
-        text=tens(sentence(deck, hand)),
+        text=on_page(deck, sentence(deck, hand)),
         cls=value.cls,
         by=value.reading,
         groups=groups(deck, value),

@@ -13,16 +13,21 @@ from purplepoker.draw.looks import PAPER, Hue, looks
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import describe
-from purplepoker.reading.hands import class_title, in_words, tens
+from purplepoker.reading.hands import class_title, in_words, on_page, tens
 from purplepoker.reading.ladder import ladder
+from purplepoker.variants.intro import intro
 from purplepoker.variants.model import Bet, Board, Deal
 from purplepoker.variants.sheet import sheet
 from purplepoker.variants.summary import streets
+from purplepoker.variants.wild_words import wild_lines, wild_name
 from purplepoker.variants.words import STRUCTURES, capital
 
 
 def deck_facts(deck: Deck) -> dict[str, Any]:
-    """Ranks, suits and colors, ascending, with their looks; `rank_of`, `suit_of`, `color_of` a card."""
+    """Ranks, suits and colors, ascending, with their looks; `rank_of`, `suit_of`, `color_of` a card.
+
+    Of a joker these are -1. `wild`: the cards that may stand for others.
+    """
     own = looks(deck)
     colors = [
         {
@@ -59,12 +64,15 @@ def deck_facts(deck: Deck) -> dict[str, Any]:
         "rank_of": list(deck.rank_of),
         "suit_of": list(deck.suit_of),
         "color_of": list(deck.color_of),
+        "wild": [card for card in range(deck.size) if deck.is_wild(card)],
     }
 
 
 def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dict[str, Any]:
     """What is played: names, stakes, streets, board rows, rule sheet, rankings best class first.
 
+    `wild`: what is wild, in a few words, "" for nothing.
+    `intro`: the game in a few sentences, the odd rule last.
     `buy_in`: least, usual, most chips. `unit`: the step of a bet, the big blind or what stands for it.
     """
     variant, stakes = game.variant, game.stakes
@@ -82,6 +90,7 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "variant": variant.id,
         "name": variant.name,
         "deck_name": game.deck.name,
+        "wild": wild_name(game.deck),
         "structure": stakes.structure,
         "stakes": f"{capital(STRUCTURES[stakes.structure])} {amounts}",
         "blinds": list(blinds),
@@ -95,9 +104,17 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "stud": game.stud,
         "board": [[name, count] for name, count in board.items() if count],
         "shares": [share.name for share in game.shares],
+        "intro": [tens(sentence) for sentence in _intro(game)],
         "sheet": tens(sheet(variant, game.rules, game.deck)),
         "rankings": [_ranking(share) for share in _distinct(game.shares)],
     }
+
+
+def _intro(game: Game) -> list[str]:
+    """The game in short; what is wild stands before the odd rule."""
+    *told, odd = intro(game.variant, game.rules, game.deck)
+    wild = wild_lines(game.deck, [share.ranking.role.kind for share in game.shares])[:2]
+    return [*told, *([" ".join(wild)] if wild else []), odd]
 
 
 def _look(hue: Hue) -> dict[str, str]:
@@ -120,5 +137,5 @@ def _ranking(share: CompiledShare) -> dict[str, Any]:
 
 def _example(share: CompiledShare, value: HandValue) -> dict[str, Any]:
     deck, kind = share.ranking.deck, share.ranking.role.kind
-    words = tens(describe(deck, value, kind) if kind == "badugi" else in_words(deck, value, kind))
+    words = on_page(deck, describe(deck, value, kind) if kind == "badugi" else in_words(deck, value, kind))
     return {"cards": list(value.cards), "text": words, "reading": value.reading}

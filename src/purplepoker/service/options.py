@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from purplepoker.cards import deck, load_deck
+from purplepoker.cards import MOST_JOKERS, deck, load_deck, with_wild
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids
@@ -19,6 +19,8 @@ from purplepoker.variants.load import load_variant, variant_file, variant_ids
 
 MOST_CHIPS = 1_000_000_000
 LONGEST_TURN_MS = 3_600_000
+LONGEST_WILD = 60
+"""Letters of a list of wild cards: every rank of a pack, and more."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -26,7 +28,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     `think_ms`: least and most time before a bot or a plan acts. `stack`: the usual buy-in.
     `hints`: whether players see what their hand is read as. `variant_text`, `deck_text`: what the user's own
-    files say, "" for what comes with the program; `variant` and `deck` are then their names.
+    files say, "" for what comes with the program; `variant` and `deck` are then their names. `jokers` and
+    `wild` as on the command line: 0 to 2, and `none` or a list with commas of `jokers`, `bug` and ranks.
     """
 
     name: str = "Table"
@@ -48,6 +51,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     hints: bool = True
     variant_text: str = ""
     deck_text: str = ""
+    jokers: int = 0
+    wild: str = "none"
 
 
 def game_of(options: Options) -> Game:
@@ -65,6 +70,8 @@ def game_of(options: Options) -> Game:
         options.bets,
         options.variant_text,
         options.deck_text,
+        options.jokers,
+        options.wild,
     )
 
 
@@ -81,15 +88,18 @@ def _compiled(
     bets: tuple[int, int] | None,
     variant_text: str,
     deck_text: str,
+    jokers: int,
+    wild: str,
 ) -> Game:
     if not variant_text:
         _known(Code.UNKNOWN_VARIANT, variant, variant_ids())
     if not deck_text:
         _known(Code.UNKNOWN_DECK, pack, data_ids("decks"))
     named: Mapping[str, str] = dict(rules)
+    own = load_deck(deck_text, pack) if deck_text else deck(pack)
     return compile_game(
-        load_variant(variant_text, variant) if variant_text else variant_file(variant),
-        load_deck(deck_text, pack) if deck_text else deck(pack),
+        load_variant(variant_text, variant, alone=True) if variant_text else variant_file(variant),
+        with_wild(own, jokers, wild) if jokers or wild != "none" else own,
         structure=structure,
         ruleset=ruleset,
         rules=named,
@@ -119,6 +129,11 @@ def check_options(options: Options) -> Game:
     name = options.name.strip()
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refused(Code.BAD_VALUE, token=options.name, right="a table's name has 1 to 40 letters")
+    if not 0 <= options.jokers <= MOST_JOKERS:
+        raise Refused(Code.BAD_WILD, token=options.jokers, right=f"a pack has 0 to {MOST_JOKERS} jokers")
+    if len(options.wild) > LONGEST_WILD:
+        right = "none, or a list with commas of jokers, bug and ranks"
+        raise Refused(Code.BAD_WILD, token=f"{options.wild[:LONGEST_WILD]}...", right=right)
     amounts = *options.blinds, options.ante or 0, options.bring_in or 0, *(options.bets or ())
     if max(amounts) > MOST_CHIPS:  # before anything is reckoned with it
         raise Refused(Code.BAD_FORCED, token=max(amounts), right=f"{MOST_CHIPS} is the most")

@@ -13,7 +13,7 @@ from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.view import View
 from purplepoker.reading.groups import groups
-from purplepoker.reading.hands import Cards, hand_of, playing, sentence, share_name, tens, title
+from purplepoker.reading.hands import Cards, hand_of, on_page, playing, sentence, share_name, tens, title
 from purplepoker.reading.kept import kept_share, to_throw
 from purplepoker.reading.outcome import Line, tell
 from purplepoker.service.wire import Reading, Result
@@ -30,7 +30,7 @@ def _readings(game: Game, hole: Cards, rows: Rows, thrown: int = 0) -> tuple[Rea
         if hand is None:
             continue
         value, deck = hand.value, game.deck
-        words, name = tens(sentence(deck, hand)), tens(title(deck, hand))
+        words, name = on_page(deck, sentence(deck, hand)), tens(title(deck, hand))
         found.append(Reading(share_name(share), value.cls, value.reading, words, groups(deck, value), name))
     return tuple(found)
 
@@ -75,19 +75,19 @@ def result_of(
     lines = []
     five: list[int] = []
     for line in tell(game, event, seen, who):
-        lines.append(_sentence(line, me))
+        lines.append(_sentence(game, line, me))
         five += [card for card in line.cards if card not in five]
     shown = tuple((chairs[p], reading) for p, reading in shown_readings(game, seen))
     return Result(hand, tuple(lines), tuple(five), won, shown, _won_shares(game, event, chairs))
 
 
-def _sentence(line: Line, me: int) -> str:
+def _sentence(game: Game, line: Line, me: int) -> str:
     """The line as the page writes it; a name keeps its letters."""
     head, words = ", ".join(line.labels), line.words
     text = f"{head}: {words}." if head else f"{words}."
     if head or line.first in (-1, me):
         text = text[0].upper() + text[1:]
-    return f"{text} {tens(line.why)}" if line.why else text
+    return f"{text} {on_page(game.deck, line.why)}" if line.why else text
 
 
 def _unopposed(
@@ -112,7 +112,7 @@ def _unopposed(
     able = [found for found in hands if found.value.qualifies]
     several = len(game.shares) > 1
     said = [(f"{share_name(one.share)}: " if several else "") + sentence(game.deck, one) for one in able]
-    words = tens("; ".join(said))
+    words = on_page(game.deck, "; ".join(said))
     after = f". Everybody else {how}." if several else f": everybody else {how}."
     text = f"{head}. {words[:1].upper()}{words[1:]}{after}"
     return Result(

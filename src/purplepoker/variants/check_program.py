@@ -98,6 +98,9 @@ class Walk:
                 self.bet(step)
             case Discard():
                 self.take("discard", step.n, self.down)
+                self.sure = self.sure and (
+                    step.n <= self.down or not self.held
+                )  # what follows from it is no fault of its own
                 self.down = max(0, self.down - step.n)
             case Draw():
                 self.draw(step)
@@ -211,9 +214,14 @@ class Walk:
             self.miscount("a fee without an exchange is never paid")
         if fee is not None and (fee.first < 0 or fee.step < 0 or fee.times < 0):
             self.faults.add(("fee",), "fee: numbers from 0 on")
+        elif fee is not None and not (fee.first or fee.step or fee.times) and self._on_turn():
+            self.faults.add(("fee",), "fee: free exchanges without end: first, step or times above 0")
         for i, row in enumerate(self.file.rows):
             if self.sure and not self.rows.get(row) and not (row == "shared" and self._short()):
                 self.faults.add(("rows", i), f"row {row!r} never gets a card{self.under}")
+
+    def _on_turn(self) -> bool:
+        return any(isinstance(step.item, Bet) and step.item.exchange for step in self.steps)
 
     def _short(self) -> bool:
         return any(isinstance(step.item, Deal) and step.item.short == "shared" for step in self.steps)

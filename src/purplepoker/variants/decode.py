@@ -67,6 +67,8 @@ LINES = tuple[tuple[str, ...], ...]
 ALL = frozenset({""})
 """`Guarded.broken` of a part of which nothing could be read."""
 MOST_STEPS = 100
+MOST_SEATS = 23
+"""No table has more."""
 PRINTABLE = "printable text on one line"
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ROW = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")
@@ -157,11 +159,11 @@ class _Reader:
         return default
 
     def seats(self, data: Mapping[str, object]) -> tuple[int, int]:
-        right = "two whole numbers, [least, most], from 2 on"
+        right = f"two whole numbers, [least, most], from 2 to {MOST_SEATS}"
         value = self.need(data, "seats", list, right)
         if value is None:
             return (2, 2)
-        if [type(n) for n in value] == [int, int] and 2 <= value[0] <= value[1]:
+        if [type(n) for n in value] == [int, int] and 2 <= value[0] <= value[1] <= MOST_SEATS:
             return (value[0], value[1])
         self.faults.add(("seats",), f"seats {_show(value)}: {right}")
         return (2, 2)

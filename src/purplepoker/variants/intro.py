@@ -23,6 +23,7 @@ from purplepoker.variants.model import (
     Exchange,
     Flip,
     Pass,
+    Share,
     Variant,
 )
 from purplepoker.variants.odd_rule import odd_rule, thrown
@@ -45,6 +46,8 @@ def intro(variant: Variant, rules: Rules, deck: Deck) -> tuple[str, ...]:
     may, wins = list(_may(variant, odd)), list(_wins(variant, rules, deck, odd))
     if len(may) > 1 and 2 + len(bets) + len(may) + len(wins) > MOST:
         may = ["; ".join(may)]
+    if len(wins) > 1 and 2 + len(bets) + len(may) + len(wins) > MOST:
+        wins = [sentence for sentence in wins if sentence != READ]
     told = (_get(variant), *bets, *may, *wins, odd)
     return tuple(words.capital(sentence.removesuffix(".")) + "." for sentence in told)
 
@@ -96,7 +99,7 @@ def _bets(variant: Variant) -> str:
     told: list[str] = []
     for kind, group in groupby(rounds, key=lambda one: one[0]):
         labels = [label for _, label in group]
-        if kind in MORE and len(labels) >= ALIKE:
+        if kind in MORE and (len(labels) >= ALIKE or len(set(labels)) < len(labels)):
             labels = [MORE[kind]]
         told += labels
     return f"you bet {words.series(told)}"
@@ -106,6 +109,7 @@ MORE = {
     "card": "after each further one",
     "board card": "after each further board card",
     "turned": "after each card turned up",
+    "draw": "after each draw",
 }
 """Rounds of one kind that come after one card each."""
 
@@ -175,12 +179,14 @@ def _choice(variant: Variant, step: AnyStep, odd: str) -> str:
         case Exchange():
             rest = variant.steps[variant.steps.index(step) :]
             last = sum(isinstance(later, Bet) for later in rest) == 1
-            return f"once, before {'the last bets' if last else 'a round of bets'}, you may exchange your whole hand"
+            when = "the last bets" if last else "a round of bets"
+            return f"once, before {when}, you may exchange your whole hand"
         case Draw():
             return _draw(variant, step)
         case Discard():
-            return "" if _told(odd, "discard") else thrown(variant).removesuffix(".")
-        case Pass():
+            told = thrown(variant)
+            return "" if _told(odd, "discard") else told[:1].lower() + told[1:].removesuffix(".")
+        case Pass() if not _told(odd, "pass"):
             places = "" if step.to == 1 else f", {words.number(step.to)} places on"
             return f"everybody passes {words.count(step.n, 'card')} to the left{places}"
         case Flip():
@@ -192,10 +198,12 @@ def _choice(variant: Variant, step: AnyStep, odd: str) -> str:
 
 
 def _draw(variant: Variant, step: Draw) -> str:
-    draws = sum(isinstance(other, Draw) for other in variant.steps)
+    draws = [other for other in variant.steps if isinstance(other, Draw)]
     least = f"{words.number(step.least)} to " if step.least else "up to "
     ace = f" ({words.number(step.with_ace)} if you keep an ace)" if step.with_ace >= 0 else ""
-    when = "at the draw" if draws == 1 else f"{words.count(draws, 'time')}"
+    when = "at the draw" if len(draws) == 1 else words.count(len(draws), "time")
+    if any(other != step for other in draws):
+        when = f"at the {words.ordinal(draws.index(step) + 1)} draw"
     return f"{when} you may throw {least}{words.count(step.most, 'card')}{ace} and take as many"
 
 
@@ -205,21 +213,33 @@ def _draw(variant: Variant, step: Draw) -> str:
 def _wins(variant: Variant, rules: Rules, deck: Deck, odd: str) -> Iterator[str]:
     hand = "" if _told(odd, "exact", "exact_split", "early") else _hand(variant)
     names = {share.name for share in variant.shares}
+    read = any(deck.roles[share.rank].kind == "purple" for share in variant.shares if share.name == "high")
     if names == {"high", "low"}:
         told = _told(odd, "split", "declare")
         cut = "" if told else "half the pot goes to the highest hand, half to the lowest"
         if cut or hand:
             yield "; ".join(part for part in (cut, hand and f"a hand is {hand}") if part)
-        low = ranking_words(next(share for share in variant.shares if share.name == "low"), rules, deck)
+        if read:
+            yield READ
+        low = _ranked(next(share for share in variant.shares if share.name == "low"), rules, deck)
         yield f"for low, {low[:1].lower()}{low[1:]}"
-    elif names == {"low"}:
+        return
+    if names == {"low"}:
         if hand:
             yield f"a hand is {hand}"
-        yield ranking_words(variant.shares[0], rules, deck)
-    else:
-        yield "the highest hand wins" + (hand and f": {hand}")
-    if "high" in names and any(deck.roles[share.rank].kind == "purple" for share in variant.shares):
-        yield "a hand is read all by ranks or all by colors, whichever is better"
+        yield _ranked(variant.shares[0], rules, deck)
+        return
+    yield ("on each board " if _boards(variant) else "") + "the highest hand wins" + (hand and f": {hand}")
+    if read:
+        yield READ
+
+
+def _ranked(share: Share, rules: Rules, deck: Deck) -> str:
+    """The first of the sentences that tell a ranking."""
+    return ranking_words(share, rules, deck).partition(". ")[0]
+
+
+READ = "a hand is read all by ranks or all by colors, whichever is better"
 
 
 def _hand(variant: Variant) -> str:
@@ -229,9 +249,10 @@ def _hand(variant: Variant) -> str:
         if len({(pool.hole, pool.size) for pool in pools}) > 1:
             return ""
         hole, size = pools[0].hole, pools[0].size
-        if hole is not None and hole[0] == hole[1]:
-            return f"exactly {words.number(hole[0])} of your own cards and {words.number(size - hole[0])} of its board"
-        return f"the best {words.number(size)} of your own cards and its board"
+        if hole is None or hole[0] != hole[1]:
+            return f"the best {words.number(size)} of your own cards and the board"
+        board = words.number(size - hole[0])
+        return f"exactly {words.number(hole[0])} of your own cards and {board} of the board"
     hands = {hand_of(variant, pool) for pool in pools}
     hand = hands.pop()
     return "" if hands or hand.startswith("your ") else hand

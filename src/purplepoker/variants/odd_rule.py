@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from purplepoker.cards import Deck
 from purplepoker.variants import words
-from purplepoker.variants.model import Arrange, Bet, Board, Deal, Declare, Discard, Draw, Fee, Flip, Variant
+from purplepoker.variants.model import (
+    Arrange,
+    Bet,
+    Board,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Fee,
+    Flip,
+    Pass,
+    Variant,
+)
 from purplepoker.variants.pool_words import hand_of
+from purplepoker.variants.rank_words import wheel_words
 from purplepoker.variants.rules import Rules
 from purplepoker.variants.shape import boarded, streets_of
 
@@ -35,7 +48,8 @@ def _cards(variant: Variant) -> str:
     if variant.fee is not None:
         return words.ODD["fee"].format(price=_price(variant, variant.fee))
     boards = {share.board for share in variant.shares} - {""}
-    if len(boards) == len(variant.shares) > 1:
+    laid = {variant.pools[share.pool].lines for share in variant.shares}
+    if len(boards) == len(laid) == len(variant.shares) > 1 and () not in laid:
         part = words.PARTS.get(len(boards), "an equal part")
         return words.ODD["boards"].format(boards=words.number(len(boards)), part=part)
     hands = {hand_of(variant, variant.pools[share.pool]) for share in variant.shares}
@@ -43,15 +57,24 @@ def _cards(variant: Variant) -> str:
         return words.ODD["pools"].format(shares=words.series([*map(words.share_name, variant.shares)]))
     pool = variant.pools[variant.shares[0].pool]
     if len(pool.lines) > 1:
-        lines = words.series([" and ".join(line) for line in pool.lines], "or")
-        only = "not both" if len(pool.lines) == BOTH else "only one of them"
+        lines = words.series([_rows(line) for line in pool.lines], "or")
+        only = "never both" if len(pool.lines) == BOTH else "only one of them"
         return words.ODD["rows"].format(lines=lines, only=only)
-    dealt = 0
+    passed = [words.number(step.n) for step in variant.steps if isinstance(step, Pass)]
+    if passed:
+        last = "card" if passed[-1] == words.number(1) else "cards"
+        return words.ODD["pass"].format(cards=f"{words.series(passed, 'then')} {last}")
+    held = 0
+    when = words.AT_ONCE
     for step in variant.steps:
         if isinstance(step, Deal):
-            dealt += step.down
-        if isinstance(step, Arrange):
-            return words.ODD["arrange"].format(cards=words.count(dealt, "concealed card"))
+            held += step.down
+        elif isinstance(step, Discard | Flip):
+            held -= step.n
+        elif isinstance(step, Bet):
+            when = words.BEFORE_TURNING
+        elif isinstance(step, Arrange):
+            return words.ODD["arrange"].format(cards=words.count(held, "concealed card"), when=when)
     if any(isinstance(step, Flip) and step.which == "choose" for step in variant.steps):
         return words.ODD["roll"]
     discards = thrown(variant)
@@ -71,6 +94,10 @@ def _cards(variant: Variant) -> str:
     return words.ODD["badugi"] if variant.shares[0].rank == "badugi" else ""
 
 
+def _rows(line: tuple[str, ...]) -> str:
+    return f"row{'' if len(line) == 1 else 's'} {words.series(list(line))}"
+
+
 def _split(variant: Variant) -> bool:
     return {share.name for share in variant.shares} == {"high", "low"}
 
@@ -81,9 +108,9 @@ def thrown(variant: Variant) -> str:
     for n, street in enumerate(streets_of(variant.steps)):
         for step in street:
             if isinstance(step, Discard):
-                when = (
-                    words.AFTER_BOARD.format(cards=words.count(board, "board card")) if n else words.AT_ONCE
-                )
+                when = words.AFTER_ROUND.format(nth=words.ordinal(n)) if n else words.AT_ONCE
+                if n and board:
+                    when = words.AFTER_BOARD.format(cards=words.count(board, "board card"))
                 return words.ODD["discard"].format(cards=words.count(step.n, "card"), when=when)
         board += sum(len(step.to) for step in street if isinstance(step, Board) and not step.down)
     return ""
@@ -92,7 +119,7 @@ def thrown(variant: Variant) -> str:
 def _price(variant: Variant, fee: Fee) -> str:
     price = words.price(fee.first, variant)
     if fee.step:
-        price += f" the first time and {words.number(fee.step)} more each time"
+        price += f" the first time, {words.number(fee.step)} more each time after,"
     return price + (f" ({words.count(fee.times, 'time')} only)" if fee.times else "")
 
 
@@ -126,8 +153,9 @@ def _opening(variant: Variant, rules: Rules, deck: Deck) -> str:
     """Oddities of who opens in stud."""
     first = next(step for step in variant.steps if isinstance(step, Bet))
     if first.bring_in:
+        marks = ", ".join(mark.name for mark in deck.colors or deck.suits)
         which = "lowest" if first.first == "low-card" else "highest"
-        return words.ODD["bring_in"].format(which=which, tie="the color" if deck.colors else "the suit")
+        return words.ODD["bring_in"].format(which=which, tie="color" if deck.colors else "suit", marks=marks)
     if first.must:
         return words.ODD["must"]
     if variant.forced == "ante" and any(map(boarded, variant.steps)):

@@ -26,7 +26,7 @@ def hand_of(variant: Variant, pool: Pool) -> str:
             return f"none of your own cards and {size} of {where}"
         return f"exactly {words.number(least)} of your own cards and {rest} of {where}"
     if pool.hole is None and len(lines) > 1:
-        return f"the best {size} of your own cards, in any mix with {where}"
+        return f"the best {size} of your own cards and {where}, in any mix"
     if pool.hole is None:
         return f"the best {size} of your own cards and {where}, in any mix"
     fewest = words.number(least) if least else "none"

@@ -18,26 +18,39 @@ _FIVE = 5
 def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
     """How the hands of a share rank with this pack, in a few sentences."""
     role = deck.roles[share.rank]
-    order = list(words.ORDER.get(role.kind, []))
-    if role.kind in ("high", "short") and (deck.wild != "none" or len(deck.suits) * len(deck.ranks) < deck.size):
+    order = list(words.ORDER.get("purple" if role.kind == "purple-27" else role.kind, []))
+    if role.kind in ("high", "short") and (deck.wild != "none" or _fives(deck)):
         order.insert(0, "five of a kind")
-    flush = role.kind != "purple" or _flushes(deck)
+    flush = role.kind not in ("purple", "purple-27") or _flushes(deck, rules)
     if not flush:
         order.remove("flush")
+    if role.kind == "purple-27":
+        order.reverse()
     return words.KINDS[role.kind].format(
         order=", ".join(order),
         depth=words.number(rules.pack.tie_break_depth),
         limit=role.limit,
         reading=words.LOW_READING[rules.pack.low_reading],
         best=_best_low(role, rules, deck),
-        wheel=_wheel(role, rules, deck),
+        wheel=wheel_words(role, rules, deck),
         flush="" if flush else words.NO_FLUSH,
     )
 
 
-def _flushes(deck: Deck) -> bool:
-    """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these."""
-    return any([color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits)))
+def _fives(deck: Deck) -> bool:
+    """Whether the pack has five cards of a rank."""
+    return (deck.size - deck.jokers) // len(deck.ranks) >= _FIVE
+
+
+def _flushes(deck: Deck, rules: Rules) -> bool:
+    """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these.
+
+    A bug without a color that completes a flush makes no full house (R-34).
+    """
+    bare = deck.bug and not rules.pack.bug_color
+    return bare or any(
+        [color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits))
+    )
 
 
 def _best_low(role: Role, rules: Rules, deck: Deck) -> str:
@@ -58,12 +71,14 @@ def _best_low(role: Role, rules: Rules, deck: Deck) -> str:
     return f", {'-'.join(deck.ranks[deck.rank_of[card]].letter for card in best.cards)} is best"
 
 
-def _wheel(role: Role, rules: Rules, deck: Deck) -> str:
+def wheel_words(role: Role, rules: Rules, deck: Deck) -> str:
     """Whether the ace may be low in a straight; nothing for packs that have no five ranks above it."""
-    if role.kind not in ("short", "purple") or len(deck.ranks) <= 5:
+    if role.kind not in ("high", "short", "purple", "purple-27") or len(deck.ranks) <= _FIVE:
         return ""
     letters = [rank.letter for rank in deck.ranks]
     lowest = "-".join([letters[-1], *letters[:4]])
     cards = [deck.rank_of.index(rank) for rank in (*range(4), len(letters) - 1)]
-    low = reader_of(deck, role, rules.pack).by_ranks(cards).cls == "straight"
-    return f"; {lowest} is the lowest straight" if low else f"; {lowest} is no straight"
+    high = msgspec.structs.replace(role, kind="purple") if role.kind == "purple-27" else role
+    if reader_of(deck, high, rules.pack).by_ranks(cards).cls == "straight":
+        return f"; {lowest} is the lowest straight"
+    return "" if role.kind == "high" else f"; {lowest} is no straight"

@@ -6,10 +6,8 @@ The deal in order, what may be done, what wins, and the one rule a newcomer trip
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from purplepoker.cards import Deck, Role
-from purplepoker.ranking.reference import reader_of
+from purplepoker.cards import Deck
 from purplepoker.variants import words
 from purplepoker.variants.capacity import seats
 from purplepoker.variants.model import (
@@ -25,15 +23,15 @@ from purplepoker.variants.model import (
     Fee,
     Flip,
     Pass,
-    Share,
     Turn,
     Variant,
 )
 from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.pool_words import hand_of
+from purplepoker.variants.rank_words import ranking_words as ranking_words
 from purplepoker.variants.rules import Rules
 from purplepoker.variants.shape import shows
-from purplepoker.variants.wild_words import wild_lines
+from purplepoker.variants.wild_sheet import wild_rules
 
 
 def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
@@ -43,7 +41,7 @@ def sheet(variant: Variant, rules: Rules, deck: Deck) -> str:
         f"{variant.name} ({least} to {most} players, {deck.name}, {words.STRUCTURES[rules.stakes.structure]})"
     )
     odd = odd_rule(variant, rules, deck)
-    wild = wild_lines(variant, rules, deck)
+    wild = wild_rules(variant, rules, deck)
     return "\n".join(
         [
             title,
@@ -241,8 +239,7 @@ def _prices(variant: Variant) -> str:
 
 
 def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
-    """What is wild, and the hand of every share by name, unless all are made of the same cards."""
-    yield from wild_lines(deck, [deck.roles[share.rank].kind for share in variant.shares])
+    """The hand of every share by name, unless all are made of the same cards."""
     names = [words.share_name(share) for share in variant.shares]
     if len(names) > 1:
         yield f"The pot is cut equally: {words.series(names)}; an odd chip goes to {names[0]}."

@@ -77,7 +77,7 @@ STRUCTURES = {
 LIMITS = {
     "no-limit": "Bet {least} or more, up to all your chips; raise by at least the last bet or raise.",
     "pot-limit": "Bet {least} or more, up to the pot; raise by up to the pot as it stands after your call.",
-    "fixed-limit": "Every bet and every raise has the size named with the round: the small bet or the big bet.",
+    "fixed-limit": "Every bet and every raise has the size named with the round: small bet or big bet.",
     "spread-limit": "Any bet and any raise from 1 to {limit} chips.",
 }
 
@@ -145,8 +145,8 @@ LIFTED = {
 
 SHOW = {
     "all": "At the end everybody still in lays their hand open.",
-    "concede": "At the end the last to bet or raise shows first, or if nobody bet {first}; the others may show "
-    "or concede in turn. Once somebody is all-in, all hands are turned up.",
+    "concede": "At the end the last to bet or raise shows first, or if nobody bet {first}; the others may "
+    "show or concede in turn. Once somebody is all-in, all hands are turned up.",
 }
 SHOWS_FIRST = {False: "the first left of the dealer", True: "the best hand showing"}
 
@@ -215,7 +215,9 @@ LOW_READING = {"both": "read by ranks or by colors, whichever is lower", "ranks"
 NO_LOW = "If no hand is low enough, high takes it all."
 
 AT_ONCE = "before the first bet"
+BEFORE_TURNING = "before any is turned up"
 AFTER_BOARD = "after the betting on {cards}"
+AFTER_ROUND = "after the {nth} betting round"
 
 SHARED = (
     "; if the stock cannot serve all, the burned cards are mixed in, "
@@ -236,8 +238,8 @@ ODD = {
     "flush": "A flush beats a full house{wheel}.",
     "pools": "{shares} are not made of the same cards: see which play for which.",
     "rows": "Rows never mix: a hand uses {lines}, {only}.",
-    "arrange": "Fix the order of your {cards} before the first bet: it never changes, "
-    "and they are turned in it.",
+    "pass": "You pass {cards} of your own choice to the left, and look at what comes when yours are gone.",
+    "arrange": "Fix the order of your {cards} {when}: it never changes, and they are turned in it.",
     "exact": "Exactly {hole} of your own cards play, with {board} from the board.",
     "exact_split": "Exactly {hole} of your own cards play, with {board} from the board; "
     "high and low may use different ones.",
@@ -255,8 +257,8 @@ ODD = {
     "pass_out": "Who does not open folds.",
     "single": "The draw comes before the only betting round.",
     "badugi": "Four cards play; a card whose rank or suit you have twice counts only once.",
-    "bring_in": "The {which} card showing must bring it in; of equal ranks the {tie} decides: from the lowest "
-    "up {marks}.",
+    "bring_in": "The {which} card showing must bring it in; of equal ranks the {tie} decides, "
+    "from the lowest up {marks}.",
     "must": "The first player may not check: bet or fold.",
     "left": "The first player left of the dealer opens every round, whatever shows.",
     "draw_free": "Who is all-in still draws, free of charge.",
@@ -266,30 +268,35 @@ ODD = {
 }
 
 WILD_ANY = (
-    "In a high hand a wild card stands for any card that is not among the other four of the five{own}; "
-    "it is as good as the real card."
+    "In a high hand a wild card stands for any card that is not among the other four of the five{own}; it is "
+    "as good as the real card."
 )
+WILD_OWN = ", {ranks} for itself too"
 WILD_FIVES = " Only five of a kind may hold a card twice."
-WILD_LOW = "A wild card is whatever makes the hand lowest."
-WILD_HIGH_LOW = (
-    "In a low hand each of them is whatever makes the hand lowest; it may be one card for high, another for low."
-)
+WILD_LOW = "In a low hand a wild card is whatever makes the hand lowest."
+WILD_LOW_BUG = "For low the bug is wild too. "
+WILD_BOTH = "High and low are read apart: it may be one card for high and another for low."
 WILD_BOARD = "On the board each player reads a wild card for himself."
 WILD_SHOWING = "Among the cards showing a wild card counts as whatever makes them {best}."
 WILD_SINGLE = {
     (True, False): "As a single card, to open or for an odd chip, a joker is above every ace.",
     (False, True): "As a single card, to open or for an odd chip, a wild card is what is printed on it.",
-    (True, True): "As a single card, to open or for an odd chip, a joker is above every ace, any other wild "
-    "card what is printed on it.",
+    (
+        True,
+        True,
+    ): "As a single card, to open or for an odd chip, a joker is above every ace, any other wild card "
+    "what is printed on it.",
 }
+BUG_IS = {False: "The joker is the bug: it is", True: "Both jokers are bugs: each is"}
 BUG = (
     "{who} an ace, or the card that completes a straight, a flush or a straight flush; nothing else. "
     "Four aces and a bug are five aces."
 )
 BUG_COLORS = (
-    "{who} {ace}, or the card that completes a straight, a flush, five of a color, a straight flush or a royal "
-    "flush; nothing else."
+    "{who} an ace of any color not in the hand, or the card that completes a straight, a flush, five of a "
+    "color, a straight flush or a royal flush; nothing else."
 )
+BUG_BARE = "As an ace the bug has no color: it counts nothing in a hand read by colors."
 
 
 def article(noun: str) -> str:

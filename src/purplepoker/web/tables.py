@@ -12,7 +12,7 @@ import msgspec
 
 from purplepoker.cards import Deck, deck
 from purplepoker.errors import Code, Refused
-from purplepoker.files import data_ids
+from purplepoker.files import data_ids, own_ids, own_text
 from purplepoker.reading.hands import tens
 from purplepoker.service import wire
 from purplepoker.service.actor import TableActor
@@ -22,7 +22,7 @@ from purplepoker.service.options import MOST_CHIPS, Options
 from purplepoker.service.people import Person
 from purplepoker.service.table import Player
 from purplepoker.variants.capacity import seats
-from purplepoker.variants.load import variant_file, variant_ids
+from purplepoker.variants.load import known_ids, variant_file
 from purplepoker.variants.options import resolve
 from purplepoker.variants.sheet import ranking_words
 from purplepoker.variants.words import STRUCTURES
@@ -43,7 +43,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What the page sends to make a table.
 
     `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
-    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs.
+    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`: as in
+    `Options`.
     """
 
     person: str = ""
@@ -63,6 +64,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     stack: int | None = None
     base_s: int = 25
     bank_s: int = 60
+    jokers: int = 0
+    wild: str = "none"
 
     def options(self) -> Options:
         stack = self.stack
@@ -72,6 +75,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             name=self.name.strip(),
             variant=self.variant,
             deck=self.deck,
+            variant_text=own_text("variants", self.variant),
+            deck_text=own_text("decks", self.deck),
             structure=self.structure,
             ruleset=self.ruleset,
             rules=self.rules,
@@ -83,6 +88,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             stack=stack,
             base_ms=self.base_s * 1_000,
             bank_ms=self.bank_s * 1_000,
+            jokers=self.jokers,
+            wild=self.wild,
         )
 
 
@@ -162,7 +169,7 @@ async def tables_of(lobby: Lobby, person: Person | None) -> list[dict[str, Any]]
             {
                 "table": setup.table_id,
                 "name": setup.options.name,
-                "game": known["name"],
+                "game": ", ".join(filter(None, (known["name"], known["wild"]))),
                 "stakes": known["stakes"],
                 "seats": len(table.places),
                 "taken": sum(place.kind != "open" for place in table.places),
@@ -200,13 +207,27 @@ def _name(meta: bytes) -> str:
 @cache
 def games() -> list[dict[str, Any]]:
     """Every game with every pack that has its rankings; takes a moment at the first call."""
-    return [line for id in variant_ids() for pack in data_ids("decks") if (line := _game(id, pack))]
+    return [line for id in known_ids() for pack in packs() if (line := _game(id, pack))]
+
+
+@cache
+def packs() -> tuple[str, ...]:
+    """The packs of the program, then those in the user's folder that have no faults."""
+    return data_ids("decks") + tuple(pack for pack in own_ids("decks") if _is_good(pack))
+
+
+def _is_good(pack: str) -> bool:
+    try:
+        deck(pack)
+    except Refused:
+        return False
+    return True
 
 
 @cache
 def looks() -> dict[str, Any]:
     """How the cards of every pack look; of a pack with colors also, in words, how its hands rank."""
-    return {pack: _look(deck(pack)) for pack in data_ids("decks")}
+    return {pack: _look(deck(pack)) for pack in packs()}
 
 
 def _look(cards: Deck) -> dict[str, Any]:
@@ -218,12 +239,12 @@ def _look(cards: Deck) -> dict[str, Any]:
 
 
 def _game(id: str, pack: str) -> dict[str, Any] | None:
-    file, cards = variant_file(id), deck(pack)
+    cards = deck(pack)
     try:
-        variant, rules = resolve(file, cards)
+        variant, rules = resolve(variant_file(id), cards)
         least, most = seats(variant, rules, cards)
     except Refused:
-        return None  # this pack lacks a ranking the game needs
+        return None  # this pack lacks a ranking the game needs, or a file of the user's has faults
     structures = [structure for structure in STRUCTURES if _fits(id, pack, structure)]
     return {
         "id": id,

@@ -112,7 +112,11 @@ export class Bar {
 	/** @param {Button} b @param {string} [size] */
 	make(b, size = "") {
 		if (b.kind === "quiet") return h("p", { class: "quiet", role: "status" }, b.label);
-		const made = button(`${size ? "sideact" : "act"} ${b.kind ?? ""}`, words(b.label, b.sub), () => this.guarded() && b.run());
+		const made = button(`${size ? "sideact" : "act"} ${b.kind ?? ""}`, words(b.label, b.sub), () => {
+			if (!this.guarded()) return;
+			b.run();
+			if (!size) this.guard(); // a double tap is one act
+		});
 		made.disabled = Boolean(b.off);
 		if (b.kind === "call" && size) made.setAttribute("aria-pressed", "true");
 		return made;

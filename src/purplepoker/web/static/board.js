@@ -1,6 +1,6 @@
 // @ts-check
 /** Board cards in their rows with the ties of the hand that is read, and the pots. */
-import { TALL, cardSvg, look } from "./cards.js";
+import { TALL, cardSvg, look, standsFor } from "./cards.js";
 import { h, num, refill } from "./dom.js";
 import { chip } from "./glyphs.js";
 import { mark } from "./parts.js";
@@ -52,7 +52,7 @@ export function ties(deck, cards, reading, w, step, away = 3, tall = w * TALL) {
 				bar.style.width = `${(to - 1 - from) * step + w}px`;
 				bar.style.top = `${y}px`;
 				const tie = reading?.groups[group];
-				if (side === "below" && tie?.side === "colors") bar.style.background = look(deck, cards[from]).face;
+				if (side === "below" && tie?.side === "colors") bar.style.background = look(deck, standsFor(tie, cards[from])).face;
 				if (side === "below" && tie?.side === "suit") bar.classList.add("suit");
 				made.push(bar);
 			} else if (mark?.dot === side) {

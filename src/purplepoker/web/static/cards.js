@@ -51,7 +51,8 @@ function figures(text, x, y, height, ink, anchor, line) {
 /** @param {string} letter @param {number} x @param {number} y @param {number} size @param {string} ink */
 function suit(letter, x, y, size, ink) {
 	const k = size / 24;
-	const d = SUITS[letter.toLowerCase()] ?? SUITS.d;
+	const d = SUITS[letter.toLowerCase()]; // of a suit that nobody has drawn there is the letter
+	if (!d) return glyph(letter, x - 0.4 * size, y - 0.4 * size, 0.8 * size, ink);
 	return s("path", { d, fill: ink, transform: `translate(${(x - size / 2).toFixed(2)} ${(y - size / 2).toFixed(2)}) scale(${k.toFixed(4)})` });
 }
 
@@ -162,9 +163,39 @@ export function said(deck, card) {
 	if (deck.rank_of[card] < 0) return `joker ${deck.texts[card].slice(2)}`;
 	const rank = deck.ranks[deck.rank_of[card]];
 	const color = deck.colors[deck.color_of[card]];
-	if (color) return `${capital(color.name)} ${rank.name}`;
-	return `${capital(rank.name)} of ${deck.suits[deck.suit_of[card]].name}`;
+	const wild = deck.wild.includes(card) ? ", wild" : "";
+	if (color) return `${capital(color.name)} ${rank.name}${wild}`;
+	return `${capital(rank.name)} of ${deck.suits[deck.suit_of[card]].name}${wild}`;
 }
+
+/** What a card of a group stands for: itself, unless it is wild. @param {Group} group @param {number} card */
+export const standsFor = (group, card) => group.as?.[group.cards.indexOf(card)] ?? card;
+
+/** `K♥`, of a pack with colors `Kr`. @param {Deck} deck @param {number} card */
+export const signed = (deck, card) => {
+	const text = written(deck, card);
+	return deck.colors.length || deck.rank_of[card] < 0 ? text : text.slice(0, -1) + deck.suits[deck.suit_of[card]].symbol;
+};
+
+/**
+ * What wild cards stand for: `joker as K♥`, of several `as K♥, K♦`; "" where all are themselves.
+ * @param {Deck} deck @param {Reading} reading
+ */
+export function standIns(deck, reading) {
+	/** @type {Map<number, number>} a card may be in two groups */
+	const found = new Map();
+	for (const group of reading.groups) for (const card of group.cards) if (standsFor(group, card) !== card) found.set(card, standsFor(group, card));
+	const [first, ...more] = found.keys();
+	if (first === undefined) return "";
+	const as = `as ${[...found.values()].map((card) => signed(deck, card)).join(", ")}`;
+	return more.length ? as : `${deck.rank_of[first] < 0 ? "joker" : signed(deck, first)} ${as}`;
+}
+
+/** The turned corner of a card of a wild rank; a joker is known by its face. @param {number} w @param {string} ink */
+const corner = (w, ink) => {
+	const [edge, round] = [(w - 1.6).toFixed(2), (0.12 * w).toFixed(2)];
+	return s("path", { class: "wildmark", d: `M${(0.72 * w).toFixed(2)} 1.6H${(0.88 * w).toFixed(2)}Q${edge} 1.6 ${edge} ${round}V${(0.28 * w).toFixed(2)}Z`, fill: ink });
+};
 
 /** The face color of a card's kind; paper packs use the ink. @param {Deck} deck @param {number} card */
 export function look(deck, card) {
@@ -217,5 +248,6 @@ function framed(deck, card, w, tall, round, cls, inside) {
 	const fill = card < 0 ? deck.back.face : look(deck, card).face;
 	return s("svg", { class: cls, viewBox: `0 0 ${w} ${tall.toFixed(1)}`, width: w, height: tall.toFixed(1), role: "img", "aria-label": said(deck, card), "data-card": card },
 		s("rect", { x: 1, y: 1, width: w - 2, height: (tall - 2).toFixed(1), rx: round.toFixed(2), fill, stroke: "#FFFFFF", "stroke-width": 2 }),
+		deck.wild.includes(card) && deck.rank_of[card] >= 0 && corner(w, look(deck, card).ink),
 		inside);
 }

@@ -3,16 +3,16 @@
 import { num } from "./dom.js";
 
 /** @typedef {import("./bar.js").Button} Button */
-/** @typedef {{least: number, most: number, ordered: boolean, verb: string}} Picking */
+/** @typedef {{least: number, most: number, ordered: boolean, verb: string, sign: string}} Picking `sign`: the icon on a picked card */
 
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
 /** How many own cards may be picked now, null for none. @param {Legal | null | undefined} legal @param {string} choice @returns {Picking | null} */
 export function picking(legal, choice) {
 	if (!legal) return null;
-	if (legal.discard) return { least: legal.discard[0], most: legal.discard[1], ordered: false, verb: "throw away" };
-	if (legal.turnup !== null) return { least: legal.turnup, most: legal.turnup, ordered: false, verb: choice === "pass" ? "pass on" : "turn up" };
-	if (legal.order !== null) return { least: legal.order, most: legal.order, ordered: true, verb: "put in order" };
+	if (legal.discard) return { least: legal.discard[0], most: legal.discard[1], ordered: false, verb: "throw away", sign: "close" };
+	if (legal.turnup !== null) return { least: legal.turnup, most: legal.turnup, ordered: false, verb: choice === "pass" ? "pass on" : "turn up", sign: choice === "pass" ? "left" : "eye" };
+	if (legal.order !== null) return { least: legal.order, most: legal.order, ordered: true, verb: "put in order", sign: "" };
 	return null;
 }
 

@@ -3,10 +3,10 @@
  * The ways to what opens over the table, which is fetched when it is first asked for; the side column; and what
  * the bar offers between turns.
  */
-import { capital, h, num, refill, style } from "./dom.js";
+import { capital, h, num, refill, remembered, style } from "./dom.js";
 import { CLOSES } from "./ending.js";
 import { logOr } from "./lines.js";
-import { link } from "./parts.js";
+import { link, played } from "./parts.js";
 
 /** @typedef {import("./bar.js").Button} Button */
 /** @typedef {import("./panels.js").Panels} Panels */
@@ -21,6 +21,9 @@ export class Doors {
 		this.coming = null;
 		/** @type {((panels: Panels) => void) | null} what was asked for last, and still is */
 		this.wanted = null;
+		/** @type {(() => void) | null} puts the introduction away, while it stands there */
+		this.meeting = null;
+		this.met = "";
 		this.heading = h("div", { class: "sidehead" });
 		this.log = h("div", { class: "log", tabindex: 0, role: "region", "aria-label": "Log of the hand" });
 		this.foot = h("div", { class: "sidefoot" });
@@ -136,7 +139,27 @@ export class Doors {
 
 	close() {
 		this.wanted = null;
+		this.meeting?.();
 		this.behind?.sheets.close();
+	}
+
+	/** Who sits down at a game that is new in this browser is told how it goes; once, if it comes at all. */
+	meet() {
+		const { view, game, page } = this;
+		if (view.chair < 0 || view.state === "ended" || this.met === game.variant) return;
+		this.met = game.variant;
+		if (!game.intro?.length || remembered("met", "").split(" ").includes(game.variant)) return;
+		Promise.all([import("./intro.js"), style("/static/panels.css")]).then(([made]) => {
+			if (!page.zones.root.isConnected || page.game !== game) return;
+			this.meeting?.();
+			this.meeting = made.introduce(page, () => {
+				this.meeting = null;
+			});
+		}, () => {});
+	}
+
+	intro() {
+		this.go((panels) => panels.intro());
 	}
 
 	/** The time left, beside the title of what is open. @param {string} text */
@@ -177,7 +200,7 @@ export class Doors {
 		const { view, game } = this;
 		const hand = view.hand;
 		const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
-		return h("div", { class: "blank" }, h("strong", {}, game.name), h("span", {}, `${game.deck_name}, ${game.stakes.toLowerCase()}`),
+		return h("div", { class: "blank" }, h("strong", {}, game.name), h("span", {}, played(game)),
 			link(mine ? "What beats what" : "How it is played", () => this.ranks()));
 	}
 

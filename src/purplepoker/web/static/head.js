@@ -9,14 +9,15 @@ export function drawHead(page, form) {
 	if (!view || !game || !deck) return;
 	const desk = form === "desk";
 	const title = deck.colors.length ? `Purple ${game.name.replace(/^Texas /, "")}` : game.name;
-	const facts = `${game.stakes}${view.hand_no ? ` · hand ${view.hand_no}` : ""}`;
+	const short = desk && game.wild.length < 18; // more would take the room of the table's name
+	const facts = `${game.stakes}${short && game.wild ? ` · ${game.wild}` : ""}${view.hand_no ? ` · hand ${view.hand_no}` : ""}`;
 	const watching = view.watchers ? `${view.watchers} watching` : "";
 	refill(page.zones.top, [form, view.name, game.name, facts, watching], () => [
 		tool("menu", "Menu", () => page.panels.menu()),
 		desk && mark(30),
 		h("div", { class: "title" },
 			h("strong", {}, desk ? view.name : title),
-			h("span", {}, desk ? `${title}, ${facts.charAt(0).toLowerCase()}${facts.slice(1).replace(" ·", ",")}` : facts)),
+			h("span", {}, desk ? `${title}, ${facts.charAt(0).toLowerCase()}${facts.slice(1).replaceAll(" ·", ",")}` : facts)),
 		desk && watching && h("span", { class: "watching" }, watching),
 		tool("book", "Rules", () => page.panels.rules()),
 		desk ? tool("ranks", "What beats what", () => page.panels.ranks()) : tool("log", "Log of the hand", () => page.panels.logSheet()),

@@ -14,6 +14,10 @@ const STRUCTURES = /** @type {Record<string, string>} */ ({
 	"no-limit": "No limit", "pot-limit": "Pot limit", "fixed-limit": "Fixed limit", "spread-limit": "Spread limit",
 });
 const BLINDS = [[1, 2], [2, 4], [5, 10], [10, 20], [25, 50], [50, 100]];
+/** What may be wild, in words for a pack whose lowest cards are called so; the last is what the host types. @type {(low: string) => [string, string][]} */
+const WILD = (low) => [
+	["none", "none"], ["joker", "joker"], ["jokers", "two jokers"], ["bug", "joker as a bug"], ["low", low], ["both", `joker and ${low}`], ["other", "other"],
+];
 const TIMES = [[15, 30], [25, 60], [45, 120], [0, 0]];
 const DEVICE = "On your first device open the menu, then Play on another device, for a new one.";
 /** What is wrong with a link to one's own second device: no host can help there. */
@@ -48,7 +52,7 @@ export class LobbyPage {
 		/** The link is another player's own, and this browser somebody already: what is asked, and what a yes does. */
 		this.become = /** @type {{asks: string, yes: () => void} | null} */ (null);
 		this.name = remembered("name", OWN_MACHINE.test(location.hostname) ? OWN_NAME : "");
-		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "", time: 1 };
+		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "", time: 1, wild: "none", jokers: 0, list: "" };
 		this.draw();
 		this.load();
 	}
@@ -249,10 +253,24 @@ export class LobbyPage {
 		const game = /** @type {import("./api.js").GameLine} */ (this.facts?.games[this.made.game]);
 		const [base, bank] = TIMES[this.made.time];
 		const owner = this.name.trim();
+		const low = this.facts?.decks[game.deck]?.ranks[0].letter ?? "";
+		const { jokers, list } = this.made;
+		const wild = /** @type {Record<string, [number, string]>} */ ({
+			none: [0, "none"], joker: [1, "jokers"], jokers: [2, "jokers"], bug: [1, "bug"], low: [0, low], both: [1, `jokers,${low}`], other: [jokers, list.trim() || "none"],
+		})[this.made.wild];
 		return {
 			name: `${owner}${/s$/.test(owner) ? "’" : "’s"} table`, variant: game.id, deck: game.deck, structure: this.made.structure, blinds: BLINDS[this.made.blinds],
-			seats: this.made.seats, bots: this.made.bots, bot: this.made.bot, base_s: base, bank_s: bank,
+			seats: this.made.seats, bots: this.made.bots, bot: this.made.bot, base_s: base, bank_s: bank, jokers: wild[0], wild: wild[1],
 		};
+	}
+
+	/** Where the host types what is wild. */
+	wildList() {
+		const box = h("input", { id: "wild-list", class: "box", value: this.made.list, maxlength: 60, autocapitalize: "off", placeholder: "as in 2, 9" });
+		box.addEventListener("input", () => {
+			this.made.list = box.value;
+		});
+		return h("div", { class: "option" }, h("label", { for: "wild-list" }, "Wild ranks"), box);
 	}
 
 	/** @param {string} person @param {object} options @param {string} [begin] */
@@ -296,6 +314,9 @@ export class LobbyPage {
 				}),
 				choice("Betting", game.structures.map((s) => [s, STRUCTURES[s] ?? s, true]), this.made.structure, (v) => set({ structure: v })),
 				game.forced === "blinds" && stepper("Blinds", BLINDS[this.made.blinds].map(num).join(" / "), this.made.blinds > 0, this.made.blinds < BLINDS.length - 1, (way) => set({ blinds: this.made.blinds + way })),
+				choice("Wild cards", WILD(this.facts?.decks[game.deck]?.ranks[0].plural ?? "").map(([key, text]) => [key, text, true]), this.made.wild, (v) => set({ wild: v })),
+				this.made.wild === "other" && stepper("Jokers", String(this.made.jokers), this.made.jokers > 0, this.made.jokers < 2, (way) => set({ jokers: this.made.jokers + way })),
+				this.made.wild === "other" && this.wildList(),
 				stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
 				stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
 				(this.facts?.bots ?? []).length > 0 && choice("Who the bots are", (this.facts?.kinds ?? []).map((k) => [...k, true]), this.made.bot, (v) => set({ bot: v })),

@@ -41,7 +41,7 @@ export function news(view, game, last) {
 		const first = legal.bring_in !== null
 			? [num(legal.bring_in), ` to bring in, pot ${num(hand.pot)}`]
 			: price !== null ? [num(price), ` to call, pot ${num(hand.pot)}`] : ["", `Nothing to call, pot ${num(hand.pot)}`];
-		return { head: "Your turn", lines: [first, ["", `You have ${num(mine?.stack ?? 0)}`], ["", said(last)]], mine: true };
+		return { head: "Your turn", lines: [first, ["", `You have ${num(mine?.stack ?? 0)}`], ["", legal.exchange !== null ? `A new hand first: ${num(legal.exchange)}` : said(last)]], mine: true };
 	}
 	const asked = asking(view);
 	if (hand.actor >= 0 || asked.length) {

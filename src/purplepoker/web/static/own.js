@@ -88,9 +88,9 @@ export class Own {
 				const open = look.up.includes(card);
 				const choosable = how && !open;
 				const holder = choosable
-					? h("button", { class: `held pickable${out ? " out" : ""}`, type: "button", "aria-pressed": out, "aria-label": `${said(deck, card)}${out ? `, to ${how.verb}` : ""}`, onclick: () => this.pick(card) }, svg)
+					? h("button", { class: `held pickable${out ? ` out${how.sign === "close" ? " thrown" : ""}` : ""}`, type: "button", "aria-pressed": out, "aria-label": `${said(deck, card)}${out ? `, to ${how.verb}` : ""}`, onclick: () => this.pick(card) }, svg)
 					: h("span", { class: "held" }, svg);
-				if (out && how) holder.append(h("span", { class: "cross", "aria-hidden": "true" }, how.ordered ? String(picked.indexOf(card) + 1) : icon("close", 18)));
+				if (out && how) holder.append(h("span", { class: "cross", "aria-hidden": "true" }, how.ordered ? String(picked.indexOf(card) + 1) : icon(how.sign, 18)));
 				if (open) holder.append(h("span", { class: "open", title: "face up" }, icon("eye", 14)));
 				if (look.gone) holder.classList.add("gone");
 				else if (five) holder.classList.add(five.includes(card) && won ? "lit" : "dim");

@@ -5,9 +5,10 @@ import { place } from "./bar.js";
 import { beaten } from "./beats.js";
 import { capital, num, h, remember, remembered } from "./dom.js";
 import { icon } from "./glyphs.js";
+import { short } from "./intro.js";
 import { KEYS } from "./keys.js";
 import { logOr } from "./lines.js";
-import { button, warning } from "./parts.js";
+import { button, played, warning } from "./parts.js";
 import { spread } from "./presets.js";
 import { called } from "./reading.js";
 import { Share } from "./share.js";
@@ -42,9 +43,16 @@ export class Panels {
 
 	rules() {
 		this.sheets.open("rules", this.game.name, () => [
-			h("p", { class: "lead" }, `${this.game.deck_name}, ${this.game.stakes.toLowerCase()}`),
-			h("div", { class: "rowbtns" }, button("", ["What beats what"], () => this.ranks())),
+			h("p", { class: "lead" }, played(this.game)),
+			h("div", { class: "rowbtns" }, this.game.intro?.length > 0 && button("", ["In short"], () => this.intro()), button("", ["What beats what"], () => this.ranks())),
 			...rules(this.game), this.keyTable()]);
+	}
+
+	/** The game in a few sentences, again. */
+	intro() {
+		this.sheets.open("intro", this.game.name, () => [
+			...short(this.game),
+			h("div", { class: "rowbtns" }, button("", ["All rules"], () => this.rules()), button("", ["What beats what"], () => this.ranks()))]);
 	}
 
 	keyTable() {

@@ -22,3 +22,6 @@ export const mark = (size) => h("img", { class: "mark", src: "/static/mark.svg",
 
 /** What went wrong, as a sentence. @param {string} text */
 export const warning = (text) => [h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), h("span", {}, text)];
+
+/** What is played, in a line: pack, what is wild, stakes. @param {Game} game */
+export const played = (game) => [game.deck_name, game.wild, game.stakes.toLowerCase()].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
 // @ts-check
 /** How a hand is read: its cards in the order compared, tied by tabs above (ranks) or below (colors, suit). */
 import { isLower } from "./board.js";
-import { TALL, cardSvg, look } from "./cards.js";
+import { TALL, cardSvg, look, signed, standIns, standsFor } from "./cards.js";
 import { capital, h } from "./dom.js";
 import { link } from "./parts.js";
 
@@ -44,6 +44,8 @@ export function drawReading(deck, reading, w) {
 			const svg = cardSvg(deck, card, w);
 			svg.setAttribute("aria-hidden", "true");
 			const holder = h("span", { class: "hung" }, svg);
+			const as = group ? standsFor(group, card) : card;
+			if (as !== card) holder.append(h("span", { class: "as", "aria-hidden": "true" }, signed(deck, as)));
 			const drop = steps ? at * 2 : 0;
 			holder.style.paddingTop = `${drop}px`;
 			if (part.above) holder.append(stem("up", drop));
@@ -75,7 +77,7 @@ function stem(way, longer) {
 function tab(deck, group, cards, side) {
 	const made = h("span", { class: `tab ${side} ${group.side}` }, h("span", {}, group.name), group.number && h("b", {}, figure(group.number)));
 	if (group.side === "colors") {
-		const { face, ink } = look(deck, cards[0]);
+		const { face, ink } = look(deck, standsFor(group, cards[0]));
 		made.style.background = face;
 		made.style.color = ink;
 	}
@@ -103,11 +105,13 @@ export function telling(view) {
 /** The zone. @param {Deck} deck @param {Reading} reading @param {number} w width of a card, 0: words alone, in a line
  * @param {[string, () => void][]} links */
 export function readingPanel(deck, reading, w, links) {
+	const by = reading.by && deck.colors.length > 0 && (reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`);
+	const wild = standIns(deck, reading); // where it stands, the drawing alone tells the way it is read
 	return [
 		w > 0 && drawReading(deck, reading, w),
 		h("div", { class: "words" },
 			h("strong", { class: "cls" }, called(reading)),
-			reading.by && deck.colors.length > 0 && h("span", { class: "by" }, reading.by.startsWith("by ") || reading.by.includes(" ") ? reading.by : `by ${reading.by}`),
+			(by || wild) && h("span", { class: `by${wild ? " wild" : ""}` }, wild || by),
 			links.map(([text, run]) => link(text, run))),
 	];
 }

@@ -92,7 +92,8 @@ export function lastHand(deck, last, name) {
 
 /** Every class, best first; the one held is marked. @param {Deck} deck @param {Game} game @param {string[]} held `share class` */
 export function rankings(deck, game, held) {
-	return game.rankings.map((ranking) => {
+	const wild = game.wild && h("p", { class: "soft" }, `${capital(game.wild)}: a wild card is whatever makes the hand best.`);
+	return [wild, ...game.rankings.map((ranking) => {
 		const at = ranking.classes.findIndex((c) => held.includes(`${ranking.share} ${c.cls}`));
 		return h("section", { class: "ranking" },
 			game.rankings.length > 1 && h("h3", {}, ranking.share === "high" ? "High" : "Low"),
@@ -103,7 +104,7 @@ export function rankings(deck, game, held) {
 					[c, ...c.more].map((one) => [
 						h("div", { class: "five", "aria-hidden": "true" }, one.cards.map((card) => cardSvg(deck, card, 28))),
 						h("p", { class: "soft" }, capital(one.text))]))));
-	});
+	})];
 }
 
 /** The rule sheet as the program prints it. @param {Game} game */
@@ -112,7 +113,7 @@ export function rules(game) {
 	const made = [];
 	for (const line of game.sheet.split("\n").map((l) => l.trim()).filter(Boolean)) {
 		const strong = /^\*\*(.*)\*\*$/.exec(line);
-		const head = /^(The deal|What wins|On your turn)[.:]\s*(.*)$/.exec(line);
+		const head = /^(The deal|What wins|Wild cards|On your turn)[.:]\s*(.*)$/.exec(line);
 		if (strong) made.push(h("p", { class: "rule strong" }, strong[1]));
 		else if (head) made.push(h("h3", {}, head[1]), ...(head[2] ? [h("p", { class: "rule" }, head[2].charAt(0).toUpperCase() + head[2].slice(1))] : []));
 		else if (/^\d+\. /.test(line)) {

@@ -247,6 +247,7 @@ export class TablePage {
 		const view = this.view;
 		if (!view) return;
 		this.toast = ""; // a question is answered by acting
+		this.panels.meeting?.();
 		this.send("act", { hand: view.hand_no, turn: view.turn, act, ...more });
 	}
 
@@ -339,6 +340,7 @@ export class TablePage {
 		this.drawReading(form);
 		this.drawBar();
 		this.panels.side(form);
+		this.panels.meet();
 		this.panels.refresh();
 		this.tick();
 		for (const settle of this.settle) settle();

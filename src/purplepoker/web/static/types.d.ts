@@ -8,6 +8,7 @@ type ColorFact = { letter: string; name: string; plural: string; suit: number; p
 type Deck = {
 	id: string; name: string; size: number; ranks: RankFact[]; suits: SuitFact[]; colors: ColorFact[]; paper: string;
 	back: { face: string; ink: string }; texts: string[]; rank_of: number[]; suit_of: number[]; color_of: number[];
+	wild: number[];
 	ranking?: string;
 };
 
@@ -15,9 +16,9 @@ type Example = { cards: number[]; text: string; reading: string };
 type ClassFact = Example & { cls: string; name: string; more: Example[] };
 type RankingFact = { share: string; kind: string; classes: ClassFact[] };
 type Game = {
-	variant: string; name: string; deck_name: string; structure: string; stakes: string; blinds: number[]; ante: number;
+	variant: string; name: string; deck_name: string; wild: string; structure: string; stakes: string; blinds: number[]; ante: number;
 	unit: number; buy_in: [number, number, number]; seats: [number, number]; streets: string[]; dealt: number; stud: boolean;
-	board: [string, number][]; shares: string[]; sheet: string; rankings: RankingFact[];
+	board: [string, number][]; shares: string[]; sheet: string; intro: string[]; rankings: RankingFact[];
 	bots?: string[];
 };
 
@@ -40,7 +41,7 @@ type Chair = {
 	position: number; stand_in?: boolean;
 };
 type ClockView = { chair: number; base_ms: number; bank_ms: number };
-type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker" };
+type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker"; as?: number[] };
 type Reading = { share: string; cls: string; by: string; text: string; groups: Group[]; name?: string };
 type Result = { hand: number; text: string[]; five: number[]; won: [number, number][]; readings: [number, Reading][]; shares: [number, string][] };
 type Table = {
