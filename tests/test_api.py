@@ -289,3 +289,16 @@ def test_a_ranking_named_replaces_the_kind_of_its_role() -> None:
     assert high.high is not None
     assert high.high.hands[1] is not None
     assert high.high.hands[1].cls == "flush"  # four greens and a bronze: clubs
+
+
+def test_a_hand_is_dealt_with_wild_cards() -> None:
+    """R-32: the pack by itself or by its words; the stock knows the joker."""
+    made = pp.deck("standard", wild="bug,2")
+    assert (made.jokers, made.wild) == (1, "bug,2")
+    one = pp.Hand.new("texas-holdem", made, stacks=(50, 50), stock="Jk1 2s", key=b"wild")
+    two = pp.Hand.new("texas-holdem", stacks=(50, 50), stock="Jk1 2s", key=b"wild", wild="bug,2")
+    assert one.state == two.state
+    assert one.game.deck is two.game.deck
+    with pytest.raises(pp.Refused) as no:
+        pp.deck("standard", wild="1")
+    assert no.value.code is pp.Code.BAD_WILD

@@ -19,6 +19,7 @@ from purplepoker.api.options import (
     game_of,
     house_name,
     need_numbers,
+    pack,
     pack_of,
     rule_texts,
     with_ranking,
@@ -62,11 +63,12 @@ __all__ = [
 ]
 
 
-def deck(id_or_path: str, jokers: int = 0) -> Deck:
-    """A pack by its id, or from the file of an owner; the same object for the same text and jokers."""
-    if type(jokers) is not int or jokers not in (0, 1, 2):
-        raise Refused(Code.BAD_VALUE, token=jokers, right="a pack has 0, 1 or 2 jokers")
-    return cards_deck(deck_name(id_or_path), jokers)
+def deck(id_or_path: str, jokers: int = 0, wild: str = "none") -> Deck:
+    """A pack by its id, or from the file of an owner; the same object for the same text and wild cards.
+
+    `wild`: `none`, or a list with commas of `jokers`, `bug` and ranks; jokers are wild without a word (R-32).
+    """
+    return pack(deck_name(id_or_path), jokers, wild)
 
 
 def rank(

@@ -67,6 +67,8 @@ class Hand:
         forced: Forced | None = None,
         rules: Mapping[str, str] | None = None,
         *,
+        jokers: int = 0,
+        wild: str = "none",
         ruleset: str | None = None,
         ranking: str | None = None,
         blinds: tuple[int, int] = (1, 2),
@@ -74,13 +76,16 @@ class Hand:
     ) -> Hand:
         """Deals a new hand to `stacks`, by position, the button last.
 
-        `deck` None: the game's own pack. `stock`: cards in the order in which they leave the pack
-        (text or ids); cards left out follow in the order that `key` gives. `key` None: a fresh
-        secret one, so no two hands are alike. `forced` None: blinds or antes as a table posts them.
+        `deck` None: the game's own pack; `jokers` and `wild` as for `pp.deck`. `stock`: cards in the
+        order in which they leave the pack (text or ids); cards left out follow in the order that `key`
+        gives. `key` None: a fresh secret one, so no two hands are alike. `forced` None: blinds or antes as
+        a table posts them.
         """
         game = game_of(
             variant,
             deck=deck,
+            jokers=jokers,
+            wild=wild,
             structure=structure,
             ruleset=ruleset,
             rules=rules,

@@ -15,7 +15,8 @@ from purplepoker.api.ranks import hand_record
 from purplepoker.api.results import BoardResult, ShowdownResult, Side
 from purplepoker.cards import CardId, format_cards
 from purplepoker.engine.game import CompiledShare, Game
-from purplepoker.engine.pots import Pot, award, won
+from purplepoker.engine.pots import Pot, Standing, award, won
+from purplepoker.engine.pots import standing as pots_standing
 from purplepoker.engine.showdown import compare, playing
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking.base import HandValue
@@ -40,7 +41,9 @@ def settle(
     ways = _read_ways(game, declare, len(holes))
     strengths = compare(game, holes, rows)
     pot = lcm(*range(1, len(holes) + 1)) * lcm(*range(1, len(game.shares) + 1))
-    parts = award([Pot(pot, (1 << len(holes)) - 1)], [strengths], names=game.names, ways=ways)
+    pots = [Pot(pot, (1 << len(holes)) - 1)]
+    parts = award(pots, [strengths], names=game.names, ways=ways)
+    standing = pots_standing(pots, [strengths], game.names, ways)[0, 0]
     winners = {part.share: tuple(seat for seat, paid in part.winners if paid) for part in parts}
     shares = tuple(str(Fraction(chips, pot)) for chips in won(parts, len(holes)))
 
@@ -50,9 +53,11 @@ def settle(
         values = [share.ranking.value(playing(share, hole, rows)) for hole in holes]
         # Where nobody can win anything all share the pot, and still nobody has won.
         won_it = tuple(seat for seat in winners.get(i, ()) if strengths[i][seat])
-        side = _side(share, values, strengths[i], won_it, ways)
+        entered = _entered(share, standing, ways)
+        side = _side(share, values, strengths[i], won_it, ways, standing)
         by_board.setdefault(share.board, {})[share.name] = side
-        said.setdefault(share.board, []).append(_explain(game, share, values, ways, winners))
+        some = [value if seat in entered else None for seat, value in enumerate(values)]
+        said.setdefault(share.board, []).append(_explain(game, share, some, ways, standing))
     parts_of = [
         BoardResult(sides.get("high"), sides.get("low"), " ".join(said[board]))
         for board, sides in by_board.items()
@@ -125,11 +130,12 @@ def _side(
     strengths: Sequence[int],
     winners: tuple[int, ...],
     ways: Sequence[str],
+    standing: Standing,
 ) -> Side:
     """The record of one share; a hand that cannot win it or was not declared for it is None."""
     hands = [
         hand_record(share.ranking, value, strength)
-        if strength and _declared(ways, seat, share.name)
+        if strength and (_declared(ways, seat, share.name) or (standing.spoken and seat in standing.seats))
         else None
         for seat, (value, strength) in enumerate(zip(values, strengths, strict=True))
     ]
@@ -140,28 +146,32 @@ def _declared(ways: Sequence[str], seat: int, name: str) -> bool:
     return not ways or ways[seat] in (name, "both")
 
 
+def _entered(share: CompiledShare, standing: Standing, ways: Sequence[str]) -> tuple[int, ...]:
+    """Whose hands are compared for a share (8.1)."""
+    if standing.spoken:
+        return standing.seats
+    return tuple(seat for seat in standing.seats if _declared(ways, seat, share.name))
+
+
 def _explain(
     game: Game,
     share: CompiledShare,
-    values: Sequence[HandValue],
+    entered: Sequence[HandValue | None],
     ways: Sequence[str],
-    winners: dict[int, tuple[int, ...]],
+    standing: Standing,
 ) -> str:
-    """Why this share goes where it goes; who declared both and did not win both is out of it (8.1)."""
-    paid = {seat for seats in winners.values() for seat in seats}
-    spoken = bool(ways) and all(way == "both" for way in ways) and len(paid) > 1
-    entered: list[HandValue | None] = [
-        value
-        if spoken
-        or (_declared(ways, seat, share.name) and (not ways or ways[seat] != "both" or seat in paid))
-        else None
-        for seat, value in enumerate(values)
-    ]
+    """Why this share goes where it goes, of the hands compared; before the first, who is out of it (8.1)."""
     split = len(game.shares) > 1
     part = f"{share.name} half" if split else "pot"
     text = explain(game.deck, share.ranking.role, entered, share=part)
     lead = f"{share.name.capitalize()}: " if len(set(game.names)) > 1 else ""
-    failed = [str(seat) for seat, way in enumerate(ways) if way == "both" and seat not in paid and not spoken]
-    if failed and share is game.shares[0]:
+    if share is not game.shares[0]:
+        return lead + text
+    seats = ", ".join(map(str, standing.seats))
+    if standing.spoken:
+        who = f" among those who are out, hand {seats}" if len(standing.seats) < len(ways) else ""
+        return f"Nobody wins what was declared, so the cards speak{who}. {lead}{text}"
+    failed = [str(seat) for seat, way in enumerate(ways) if way == "both" and seat not in standing.seats]
+    if failed:
         lead = f"Out, having declared both and not won both: hand {', '.join(failed)}. {lead}"
     return lead + text

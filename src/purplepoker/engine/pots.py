@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -139,7 +140,7 @@ def award(
         pot = pots[number]
         for run, amount in enumerate(cut(pot.amount, runs)):
             if ways:
-                winners, _ = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
+                winners, *_ = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
             else:
                 winners = [_best(row, seats_of(pot.who)) for row in strengths[run]]
             shares = [i for i, seats in enumerate(winners) if seats]
@@ -183,20 +184,29 @@ def _declared(
     names: Sequence[str],
     ways: Sequence[str],
     out: int = 0,
-) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+) -> tuple[list[tuple[int, ...]], tuple[int, ...], bool]:
     """8.1: a "both" player must win each way outright, or is out; repeat with the rest.
 
-    Winners a share, and who is left; () where nobody wins what he declared and the cards speak.
+    Winners a share, whose hands they were taken from, and whether the cards spoke, as nobody wins what he
+    declared: then those who are out are looked at, and if nobody is, all.
     """
     left = tuple(p for p in seats if not out >> p & 1)
     while left:
         winners, failed = _round_of_failures(shares, left, names, ways)
         if not failed:
             if any(winners):
-                return winners, left
+                return winners, left, False
             break
         left = tuple(p for p in left if not failed >> p & 1)
-    return [_best(row, seats) for row in shares], ()  # all are out: cards speak among them
+    speak = tuple(p for p in seats if p not in left) or seats
+    return [_best(row, speak) for row in shares], speak, True
+
+
+class Standing(NamedTuple):
+    """Whose hands were compared for a pot; `spoken`: whatever they declared, as nobody won that (8.1)."""
+
+    seats: tuple[int, ...]
+    spoken: bool
 
 
 def standing(
@@ -205,16 +215,17 @@ def standing(
     names: Sequence[str],
     ways: Sequence[str],
     declare_scope: str = "pot",
-) -> dict[tuple[int, int], tuple[int, ...]]:
-    """By pot and run: who was left when it was awarded, () where the cards spoke; as `award` has it.
+) -> dict[tuple[int, int], Standing]:
+    """By pot and run: who was left when it was awarded, as `award` has it.
 
     Without declarations that is every contender.
     """
     if not ways:
-        return {(at, run): seats_of(pot.who) for at, pot in enumerate(pots) for run in range(len(strengths))}
+        runs = range(len(strengths))
+        return {(at, run): Standing(seats_of(pot.who), False) for at, pot in enumerate(pots) for run in runs}
     losers = _failed_in_deal(pots, strengths, names, ways) if declare_scope == "deal" else 0
     return {
-        (at, run): _declared(shares, seats_of(pot.who), names, ways, losers)[1]
+        (at, run): Standing(*_declared(shares, seats_of(pot.who), names, ways, losers)[1:])
         for at, pot in enumerate(pots)
         for run, shares in enumerate(strengths)
     }

@@ -13,12 +13,11 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from purplepoker.cards import Deck, Role, without_wild
+from purplepoker.cards import CardId, Deck, Role, without_wild
 from purplepoker.ranking.badugi import badugi_strengths
 from purplepoker.ranking.base import (
     DEFAULTS,
     MOST_CARDS,
-    READINGS,
     HandValue,
     PackSettings,
     check_cards,
@@ -27,7 +26,7 @@ from purplepoker.ranking.base import (
 from purplepoker.ranking.bug import bug_strength
 from purplepoker.ranking.codes import Codes
 from purplepoker.ranking.fives import Fives, read_fives, readings
-from purplepoker.ranking.reference import reader_of
+from purplepoker.ranking.reference import preference, reader_of
 
 Strength = Callable[[Sequence[int]], int]
 
@@ -177,7 +176,7 @@ class Ranking:
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int = 5
     ) -> tuple[int, ...]:
         """The cards that make `best`, groups first; of equal fives the one R-44 names; () for none."""
-        found: list[tuple[tuple[int, ...], int, list[int], tuple[int, ...]]] = []
+        found: list[tuple[tuple[int, ...], int, list[CardId], int, tuple[int, ...]]] = []
         if self.role.kind == "badugi":
             return self._best_badugi(hole, line, least, most, size)
         best = -1
@@ -189,10 +188,9 @@ class Ranking:
                     found.clear()
                 reading = self._reader.five(cards)
                 # by the key, not the strength: lows that do not qualify all have strength 0
-                found.append(
-                    (reading.key, -READINGS.index(reading.name), sorted(cards, reverse=True), reading.held)
-                )
-        return max(found)[3] if found else ()
+                wild = sum(self.deck.is_wild(card) for card in cards) if self.wild else 0
+                found.append((*preference(reading), -wild, reading.held))
+        return max(found)[4] if found else ()
 
     def _best_badugi(
         self, hole: Sequence[int], line: Sequence[int], least: int, most: int, size: int

@@ -9,8 +9,8 @@ color, hang together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ def best_badugi(reader: Reader, cards: Sequence[int]) -> Reading | None:
 
     hand = _Hand(reader, cards)
     return max(hand.badugis(), key=preference, default=None)
+
+
+_Choice = tuple[tuple[int, ...], tuple[int, ...]]
+"""A value, and the ranks (colors) that have it."""
 
 
 class _Hand:
@@ -187,8 +191,48 @@ class _Hand:
             yield self._held(reader.plain_five([*self.natural, *stand]), stand)
 
     def _together(self) -> Iterator[Reading]:
-        for stand in combinations(self.absent, self.free):
-            yield self._held(self.reader.plain_five([*self.natural, *stand]), stand)
+        """Of `purple-27`: the lowest ranks with the lowest colors that go together, without a flush.
+
+        A hand is worth the higher of its readings, so whatever it is worth is that of its ranks or colors
+        unless it has one suit; with one wild card there is nothing to save.
+        """
+        if self.free < 2:
+            yield from map(self._as, combinations(self.absent, self.free))
+            return
+        found = None
+        for stand in self._rising():
+            reading = self._as(stand)
+            if found is None or reading.key > found.key:
+                found = reading
+            if reading.name in ("ranks", "colors"):
+                break
+        if found is not None:  # always: the pack has more cards than a hand
+            yield found
+
+    def _as(self, stand: Sequence[int]) -> Reading:
+        return self._held(self.reader.plain_five([*self.natural, *stand]), stand)
+
+    def _rising(self) -> Iterator[tuple[int, ...]]:
+        """Cards for the wild ones, by what ranks and colors are worth together, the lowest first."""
+        reader, deck = self.reader, self.deck
+
+        def choices(of: Sequence[int], kinds: int, read: Callable[[Sequence[int]], Reading]) -> list[_Choice]:
+            found = []
+            for some in combinations_with_replacement(range(kinds), self.free):
+                stand = self._highest(of, some)
+                if stand is not None:
+                    found.append((read([*self.natural, *stand]).key, some))
+            return sorted(found, reverse=True)
+
+        by_ranks = choices(deck.rank_of, len(deck.ranks), reader.by_ranks)
+        by_colors = choices(deck.color_of, len(deck.colors), reader.by_colors)
+        pairs = ((min(r, c), ranks, colors) for r, ranks in by_ranks for c, colors in by_colors)
+        card_of = {(deck.rank_of[card], deck.color_of[card]): card for card in self.absent}
+        for _, ranks, colors in sorted(pairs, reverse=True):
+            for order in sorted(set(permutations(colors))):
+                stand = [card_of.get(one, -1) for one in zip(ranks, order, strict=True)]
+                if -1 not in stand and len(set(stand)) == len(stand):
+                    yield tuple(stand)
 
 
 def _last(ranks: Sequence[int], bugs: Sequence[int]) -> list[int]:

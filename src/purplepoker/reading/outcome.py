@@ -52,25 +52,26 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class _Place(NamedTuple):
-    """A pot on a run, by its number, with what it paid by share; `left`: who was still in at the award.
+    """A pot on a run, by its number, with what it paid by share; `left`: whose hands were compared.
 
-    `left` () where nobody won what he declared, so the cards spoke.
+    `spoken`: nobody won what he declared, so the cards spoke.
     """
 
     pot: int
     run: int
     contenders: tuple[int, ...]
     left: tuple[int, ...]
+    spoken: bool
     paid: dict[int, Part]
 
     @property
     def out(self) -> tuple[int, ...]:
-        return tuple(p for p in self.contenders if p not in self.left) if self.left else ()
+        return () if self.spoken else tuple(p for p in self.contenders if p not in self.left)
 
     def entered(self, share: CompiledShare, ways: Sequence[str]) -> tuple[int, ...]:
         """Whose hands were compared for a share."""
-        if not self.left or not ways:
-            return self.left or self.contenders
+        if self.spoken or not ways:
+            return self.left
         return tuple(p for p in self.left if ways[p] in (share.name, "both"))
 
 
@@ -81,7 +82,7 @@ def tell(game: Game, event: Awarded, seen: View, names: Names) -> tuple[Line, ..
     runs = 1 + max(part.run for part in event.parts)
     several = len([at for at, pot in enumerate(event.pots) if pot[0]]) > 1
     contested = [place for place in places if len(place.contenders) > 1]
-    outs = {place.out if place.left else None for place in contested}
+    outs = {None if place.spoken else place.out for place in contested}
     everywhere = len(contested) > 1 and len(outs) == 1
     gaps = {place[:2]: _gaps(game, place, ways) for place in contested}
     common = len(contested) > 1 and len(set(map(tuple, gaps.values()))) == 1
@@ -127,7 +128,7 @@ def _places(game: Game, event: Awarded, seen: View, ways: Sequence[str]) -> list
     for part in event.parts:
         paid.setdefault((part.pot, part.run), {})[part.share] = part
     return [
-        _Place(pot, run, seats_of(event.pots[pot][1]), left[pot, run], paid[pot, run])
+        _Place(pot, run, seats_of(event.pots[pot][1]), *left[pot, run], paid[pot, run])
         for pot, run in sorted(paid)
         if event.pots[pot][0]
     ]
@@ -152,8 +153,10 @@ def _alone(event: Awarded, place: _Place, labels: tuple[str, ...], names: Names)
 
 def _failed(labels: tuple[str, ...], place: _Place, names: Names) -> list[Line]:
     """8.1: who declared both and lost or tied one way is out."""
-    if not place.left:
-        return [Line(labels, "nobody wins what was declared, so the cards speak")]
+    if place.spoken:
+        some = len(place.left) < len(place.contenders)
+        who = f" among those who are out: {names.list(place.left)}" if some else ""
+        return [Line(labels, f"nobody wins what was declared, so the cards speak{who}")]
     out = place.out
     if not out:
         return []
