@@ -13,7 +13,7 @@ from typing import NewType
 
 import msgspec
 
-from purplepoker.deck_file import DeckFile, read_deck_file
+from purplepoker.deck_file import MOST_CARDS, DeckFile, read_deck_file
 from purplepoker.errors import Code, Refused
 from purplepoker.files import data_ids, data_text, looks_like_path, own_ids, own_path, user_text
 
@@ -158,6 +158,9 @@ def with_jokers(pack: Deck, jokers: int) -> Deck:
         raise Refused(Code.BAD_VALUE, token=str(jokers), right=f"0 to {MOST_JOKERS} jokers")
     if not jokers:
         return pack
+    if pack.size + jokers > MOST_CARDS:
+        right = f"the pack {pack.id} has {pack.size} cards, and {MOST_CARDS} with jokers are the most"
+        raise Refused(Code.BAD_WILD, token=f"{jokers} jokers", right=right)
     texts = tuple(f"Jk{n}" for n in range(1, jokers + 1))
     by_text = pack.by_text | {text: CardId(len(pack.texts) + n) for n, text in enumerate(texts)}
     none = (-1,) * jokers
@@ -203,6 +206,8 @@ def with_wild(pack: Deck, jokers: int, wild: str) -> Deck:
         raise Refused(Code.BAD_WILD, token=jokers, right=f"the pack given has {pack.jokers} already")
     whole = pack if pack.jokers else with_jokers(pack, jokers)
     bug = "bug" in words
+    if bug and pack.ranks[-1].value < 14 and not all(rank.points for rank in pack.ranks):
+        raise Refused(Code.BAD_WILD, token="bug", right=f"the bug is an ace, and the pack {pack.id} has none")
     if not ranks and not bug:
         return whole
     return msgspec.structs.replace(whole, bug=bug, wild_ranks=tuple(sorted(ranks)))

@@ -5,11 +5,13 @@
 (() => {
   const CARDS_TO_THROW = 2;
   const DRAWN_MS = 120; // by then the page has drawn what it heard
+  const LATE_MS = 6000; // an answer of a server with much to do
   const player = { faults: [], refused: [], asked: {}, intro: "", end: null, going: true, acts: 0 };
   window.player = player;
 
   let view = null;
   let game = null;
+  let dealt = -LATE_MS;
   const said = new Set();
   let heard = 0;
   const waiting = new Set(); // commands that the server has not answered
@@ -80,7 +82,10 @@
     if (!player.intro && game.intro.length) return; // he reads first
     if (view.state === "waiting") {
       const deal = find(".acts.other button.call:enabled");
-      if (deal?.textContent.startsWith("Deal the first")) press(deal);
+      if (deal?.textContent.startsWith("Deal the first") && performance.now() - dealt > LATE_MS) {
+        dealt = performance.now();
+        press(deal);
+      }
       return;
     }
     if (!view.hand?.legal || said.has(key()) || !find(".table.mine")) return;

@@ -63,7 +63,7 @@ def test_each_half_of_the_pot_reads_the_joker_its_own_way(opened: Opens) -> None
     table.page.locator(".reading").get_by_role("button", name="Low").click()
     table.settle()
     low = table.page.locator(".reading .as").all_inner_texts()
-    assert (high, low) == (["K♦"], ["3♠"])
+    assert (high, low) == (["K♥"], ["3♠"])
 
 
 def test_a_joker_is_tied_in_the_color_it_stands_for(opened: Opens) -> None:

@@ -44,7 +44,7 @@ def five_queens() -> Scene:
 def joker_low() -> Scene:
     """High and low each make something else of the joker."""
     game = _game("omaha-hi-lo", "standard", 1, "jokers", "pot-limit")
-    hand = Hand(game, SIX[:4], {0: "Ac Jk1 Kd Kh"}, "2s 4d 8c Ks 9h", button=3)
+    hand = Hand(game, SIX[:4], {0: "Ac Jk1 Kd Qh"}, "2s 4d 8c Ks 9h", button=3)
     return hand.until(lambda s: s.rounds == 4).to_me().scene()
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from purplepoker.cards import Deck, deck, parse_cards, with_wild
+from purplepoker.cards import Deck, deck, load_deck, parse_cards, with_wild
 from purplepoker.errors import Code, Refused
 from purplepoker.ranking import reference
 from purplepoker.ranking.base import DEFAULTS, PackSettings, role_of_kind
@@ -39,6 +39,22 @@ MODES = (
     ("purple", "high", 1, "bug"),
     ("purple", "badugi", 1, "jokers"),
 )
+
+PLAIN_RANK = '    {{ letter = "{0}", name = "n{0}", plural = "n{0}s", value = {0} }},'
+PLAIN = """id = "plain"
+name = "Plain"
+ranks = [
+{ranks}
+]
+suits = [
+    {{ letter = "c", name = "clubs", symbol = "c" }},
+    {{ letter = "d", name = "diamonds", symbol = "d" }},
+    {{ letter = "h", name = "hearts", symbol = "h" }},
+    {{ letter = "s", name = "spades", symbol = "s" }},
+]
+[roles]
+high = {{ kind = "high" }}
+"""
 
 
 def dealt(pack: Deck, size: int, wild: int, chance: random.Random) -> list[int]:
@@ -170,6 +186,40 @@ def test_all_five_wild_are_five_aces() -> None:
     reader = reader_of(pack, pack.roles["high"], DEFAULTS)
     value = reader.five(parse_cards(pack, "2s 2h 2d 2c Jk"))
     assert (value.cls, value.points) == ("five_of_a_kind", (14,))
+
+
+@pytest.mark.parametrize("kind", ["high", "a5", "27", "a5-8"])
+def test_six_wild_cards_and_more(kind: str) -> None:
+    """More of them than play; the lowest five of seven are a wheel, whatever the seventh is."""
+    pack = with_wild(deck("standard"), 2, "2,3")
+    order = ranking(pack, role_of_kind(pack, kind), DEFAULTS)
+    best = {"high": (14,), "a5": (5, 4, 3, 2, 1), "a5-8": (5, 4, 3, 2, 1), "27": (7, 5, 4, 3, 2)}[kind]
+    for text in ("2c 2d 2h 2s Jk1 Jk2 8s", "2c 2d 2h 2s 3c 3d Jk1", "2c 2d 2h 2s 3c 3d Jk1 Jk2 Ks"):
+        assert order.points_of(order.strength(parse_cards(pack, text))) == best
+    assert order.value(parse_cards(pack, "2c 2d 2h 2s Jk1 Jk2")).points == best
+
+
+def test_a_pack_without_aces_has_no_bug() -> None:
+    pack = load_deck(PLAIN.format(ranks="\n".join(PLAIN_RANK.format(n) for n in range(2, 10))), "plain")
+    with pytest.raises(Refused) as no:
+        with_wild(pack, 1, "bug")
+    assert no.value.code is Code.BAD_WILD
+    assert "has none" in str(no.value)
+
+
+def test_a_pack_has_room_for_its_jokers() -> None:
+    """64 cards are the most, jokers included."""
+    suits = ", ".join(f'{{ letter = "{c}", name = "{c}{c}", symbol = "{c}" }}' for c in "abcdefgh")
+    ranks = "\n".join(PLAIN_RANK.format(n) for n in range(2, 10))
+    text = PLAIN.format(ranks=ranks)
+    full = load_deck(
+        text[: text.index("suits")] + f"suits = [{suits}]\n" + text[text.index("[roles]") :], "full"
+    )
+    assert full.size == 64
+    with pytest.raises(Refused) as no:
+        with_wild(full, 1, "jokers")
+    assert no.value.code is Code.BAD_WILD
+    assert "64" in str(no.value)
 
 
 @pytest.mark.parametrize(

@@ -331,11 +331,11 @@ def test_a_page_with_wild_cards_too(game: str, pack: str) -> None:
     assert "{" not in "".join(lines)
 
 
-def test_a_flush_comes_with_a_bug_without_a_color_only() -> None:
-    """R-34: as a color card the bug makes a full house of whatever is a flush."""
-    cards = with_wild(deck("purple"), 1, "bug")
-    for color, comes in (("true", False), ("false", True)):
-        variant, resolved = resolve(variant_file("texas-holdem"), cards, rules={"bug_color": color})
+def test_a_flush_comes_with_a_bug() -> None:
+    """R-34: `8r 9r Ar Ao` and the bug are a flush, as neither ace of hearts is left for it."""
+    for wild, comes in (("jokers", False), ("bug", True)):
+        cards = with_wild(deck("purple"), 1, wild)
+        variant, resolved = resolve(variant_file("texas-holdem"), cards)
         page = sheet(variant, resolved, cards)
         assert ("full house, flush, straight" in page, "Five of a suit are" in page) == (comes, not comes)
 

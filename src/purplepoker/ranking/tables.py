@@ -266,7 +266,7 @@ class Flushes(dict[int, int]):
         best = 0
         if mask.bit_count() + self._wild > 5:
             bits = [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
-            best = max(self[mask - bit] for bit in bits)
+            best = max((self[mask - bit] for bit in bits), default=0)
         self[mask] = best
         return best
 
@@ -294,7 +294,7 @@ class Parts:
         self.suits = range(len(deck.suits))
         self.reversed_from = fives.reversed_from
         self.colored = bool(fives.colors)
-        self.suited = bool(fives.suits)
+        self.suited = bool(fives.suits[0])
         suit_bits = 4 * len(deck.suits) if self.suited else 0
         color_bits = (_BASE ** len(color_keys)).bit_length() if self.colored else 0
         self.color_shift = suit_bits

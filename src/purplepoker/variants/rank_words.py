@@ -21,7 +21,7 @@ def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
     order = list(words.ORDER.get("purple" if role.kind == "purple-27" else role.kind, []))
     if role.kind in ("high", "short") and (deck.wild != "none" or _fives(deck)):
         order.insert(0, "five of a kind")
-    flush = role.kind not in ("purple", "purple-27") or _flushes(deck, rules)
+    flush = role.kind not in ("purple", "purple-27") or _flushes(deck)
     if not flush:
         order.remove("flush")
     if role.kind == "purple-27":
@@ -42,13 +42,12 @@ def _fives(deck: Deck) -> bool:
     return (deck.size - deck.jokers) // len(deck.ranks) >= _FIVE
 
 
-def _flushes(deck: Deck, rules: Rules) -> bool:
+def _flushes(deck: Deck) -> bool:
     """Whether five of a suit can be a hand's best: of two colors they are a full house or better by these.
 
-    A bug without a color that completes a flush makes no full house (R-34).
+    A bug that completes a flush is that and nothing else, so it makes no full house (R-34).
     """
-    bare = deck.bug and not rules.pack.bug_color
-    return bare or any(
+    return deck.bug or any(
         [color.suit for color in deck.colors].count(suit) > 2 for suit in range(len(deck.suits))
     )
 
