@@ -10,8 +10,9 @@ import pytest
 
 from purplepoker.cards import deck
 from purplepoker.engine.events import Awarded, Dealt, Shown, Started
+from purplepoker.files import data_folder
 from purplepoker.history import replay_file
-from purplepoker.terminal_history import data_home, new_folder, path_lines, read_log, short
+from purplepoker.terminal_history import new_folder, path_lines, read_log, short
 from terminal_table import CALLING, VARIANTS, sit
 
 
@@ -126,15 +127,15 @@ def test_the_log_shows_the_last_hand_and_its_file(tmp_path: Path) -> None:
 
 def test_where_hands_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert data_home() == tmp_path / "purplepoker"
+    assert data_folder() == tmp_path / "purplepoker"
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
     monkeypatch.setattr(Path, "home", lambda: Path("/people/somebody"))
-    assert data_home() == Path("/people/somebody/.local/share/purplepoker")
+    assert data_folder() == Path("/people/somebody/.local/share/purplepoker")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert data_home() == Path("/people/somebody/Library/Application Support/purplepoker")
+    assert data_folder() == Path("/people/somebody/Library/Application Support/purplepoker")
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", "/local")
-    assert data_home() == Path("/local/purplepoker")
+    assert data_folder() == Path("/local/purplepoker")
     assert short(Path("/people/somebody/x")) == str(Path("~/x"))
     assert short(Path("/elsewhere/x")) == str(Path("/elsewhere/x"))
 

@@ -6,6 +6,7 @@ import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from typing import Literal
 
 from purplepoker.cli_output import note, write
 from purplepoker.errors import Code, Refused
@@ -98,8 +99,8 @@ def open_table(
         seats=seats,
         stack=stack,
         base_ms=0,  # nobody waits for you but bots
-        variant_text=_own_text(variant),
-        deck_text=_own_text(deck),
+        variant_text=_own_text("variants", variant),
+        deck_text=_own_text("decks", deck),
         jokers=jokers,
         wild=wild,
     )
@@ -140,14 +141,13 @@ def open_table(
     return 0
 
 
-def _own_text(name: str) -> str:
+def _own_text(kind: Literal["decks", "variants"], name: str) -> str:
     """What a file of the user's says, which the table keeps; "" for what the program brings."""
     from purplepoker.files import data_ids, looks_like_path, own_text, user_text
 
-    if name in data_ids("decks") or name in data_ids("variants"):
+    if name in data_ids(kind):
         return ""
-    kept = own_text("variants", name) or own_text("decks", name)
-    return kept or (user_text(name) if looks_like_path(name) else "")
+    return own_text(kind, name) or (user_text(name) if looks_like_path(name) else "")
 
 
 def _need() -> None:

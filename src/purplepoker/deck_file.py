@@ -31,6 +31,9 @@ KINDS = (
 """Every way of ranking hands; the first three can stand for the role `high`."""
 
 HIGH_KINDS = KINDS[:3]
+HOYLE_KINDS = KINDS[:2]
+"""High kinds in which a wild card makes five of a rank of which the pack has four (2.4)."""
+
 MOST_CARDS = 64
 LEAST_CARDS = 5
 

@@ -62,7 +62,7 @@ def games_folder() -> Path | None:
     """The user's folder of games and packs, if it is there. NO_FILE: the variable names no folder."""
     named = os.environ.get(GAMES_VARIABLE)
     if named is None:
-        usual = _data_folder() / "games"
+        usual = data_folder() / "games"
         return usual if usual.is_dir() else None
     if not named:
         return None
@@ -107,13 +107,15 @@ def _kind_of(path: str) -> Literal["decks", "variants"]:
         return "variants"
 
 
-def _data_folder() -> Path:
-    """Where this system keeps a user's data; not made here."""
+def data_folder() -> Path:
+    """Where this system keeps a user's data of this program; not made here."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "purplepoker"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "purplepoker"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "purplepoker"
+    named = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
+    return base / "purplepoker"
 
 
 def cache_folder() -> Path:

@@ -28,11 +28,12 @@ from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.stakes import Start
 from purplepoker.errors import Code, Refused
+from purplepoker.files import data_folder
 from purplepoker.terminal_cards import Cards
 from purplepoker.terminal_hand import Ask, Hand, Leave, Out, terminal_look
 from purplepoker.terminal_help import commands, first_lines, what_beats_what
 from purplepoker.terminal_help import rules as rule_lines
-from purplepoker.terminal_history import LOG, data_home, new_folder, path_lines, save, short
+from purplepoker.terminal_history import LOG, new_folder, path_lines, save, short
 from purplepoker.terminal_prompt import WISHES, Wish
 from purplepoker.terminal_screen import Screen, Seating
 from purplepoker.variants.load import variant_file
@@ -124,7 +125,7 @@ class Session:
         self.button = seats - 1
         self.carried = 0
         self.number = 0
-        self.folder: Path | None = data_home() / "hands" / self._folder_name()
+        self.folder: Path | None = data_folder() / "hands" / self._folder_name()
         self.saved: Path | None = None
         self.hand: Hand | None = None
         self.last_story: list[Text] = []

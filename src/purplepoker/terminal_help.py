@@ -13,8 +13,7 @@ from rich.text import Text
 
 from purplepoker.cards import Deck
 from purplepoker.engine.game import Game
-from purplepoker.ranking.explain import class_name
-from purplepoker.reading.hands import stand_ins
+from purplepoker.ranking.explain import class_name, stand_ins
 from purplepoker.reading.ladder import ladder
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_prompt import HELP

@@ -7,7 +7,6 @@ each after a line that names the game. Cards are texts there, for people to read
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -47,18 +46,6 @@ class Header(msgspec.Struct, frozen=True, tag_field="log", tag="purplepoker"):
     version: int = 2
     jokers: int = 0
     wild: str = "none"
-
-
-def data_home() -> Path:
-    """The user's data directory of this program, by the custom of the platform."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA")
-        return (Path(base) if base else home / "AppData" / "Local") / APP
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / APP
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if os.path.isabs(base) else home / ".local" / "share") / APP
 
 
 def write_log(path: Path, pack: Deck, header: Header, events: Sequence[Event]) -> None:

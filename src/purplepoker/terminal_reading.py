@@ -16,9 +16,9 @@ from rich.text import Text
 from purplepoker.cards import Deck
 from purplepoker.engine.game import CompiledShare
 from purplepoker.ranking.base import HIGH_KINDS, HandValue
-from purplepoker.ranking.explain import class_name
+from purplepoker.ranking.explain import class_name, stand_ins
 from purplepoker.reading.groups import Group, groups
-from purplepoker.reading.hands import Hand, in_words, part_of, sentence, stand_ins
+from purplepoker.reading.hands import Hand, in_words, part_of, sentence
 from purplepoker.terminal_cards import BLOCK, Cards
 
 

@@ -63,9 +63,9 @@ def test_play_reads_a_file_but_not_one_that_is_named_as_a_pack(
     monkeypatch.chdir(tmp_path)
     Path("purple").write_text("not a pack")
     Path("own.toml").write_text("mine")
-    assert cli_serve._own_text("purple") == ""
-    assert cli_serve._own_text("own.toml") == "mine"
-    assert cli_serve._own_text("texas-holdem") == ""
+    assert cli_serve._own_text("decks", "purple") == ""
+    assert cli_serve._own_text("decks", "own.toml") == "mine"
+    assert cli_serve._own_text("variants", "texas-holdem") == ""
 
 
 def test_a_table_of_before_has_no_texts() -> None:

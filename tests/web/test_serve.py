@@ -20,9 +20,10 @@ import structlog
 
 from purplepoker import cli_serve
 from purplepoker.errors import Code, Refused
+from purplepoker.files import data_folder
 from purplepoker.service.store_sqlite import SqliteStore
 from purplepoker.web import serve
-from purplepoker.web.settings import Settings, data_folder, read_settings
+from purplepoker.web.settings import Settings, read_settings
 from web.process import ended, program
 from web.server import live_server
 

@@ -117,6 +117,13 @@ def cut(amount: int, parts: int) -> list[int]:
     return [each + 1] * odd + [each] * (parts - odd)
 
 
+class Standing(NamedTuple):
+    """Whose hands were compared for a pot; `spoken`: whatever they declared, as nobody won that (8.1)."""
+
+    seats: tuple[int, ...]
+    spoken: bool
+
+
 def award(
     pots: Sequence[Pot],
     strengths: Sequence[Sequence[Sequence[int]]],
@@ -140,7 +147,7 @@ def award(
         pot = pots[number]
         for run, amount in enumerate(cut(pot.amount, runs)):
             if ways:
-                winners, *_ = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
+                winners, _ = _declared(strengths[run], seats_of(pot.who), names, ways, losers)
             else:
                 winners = [_best(row, seats_of(pot.who)) for row in strengths[run]]
             shares = [i for i, seats in enumerate(winners) if seats]
@@ -184,29 +191,22 @@ def _declared(
     names: Sequence[str],
     ways: Sequence[str],
     out: int = 0,
-) -> tuple[list[tuple[int, ...]], tuple[int, ...], bool]:
+) -> tuple[list[tuple[int, ...]], Standing]:
     """8.1: a "both" player must win each way outright, or is out; repeat with the rest.
 
-    Winners a share, whose hands they were taken from, and whether the cards spoke, as nobody wins what he
-    declared: then those who are out are looked at, and if nobody is, all.
+    Winners a share, and whose hands they were taken from: where nobody wins what he declared, those of who
+    is out, and if nobody is, all.
     """
     left = tuple(p for p in seats if not out >> p & 1)
     while left:
         winners, failed = _round_of_failures(shares, left, names, ways)
         if not failed:
             if any(winners):
-                return winners, left, False
+                return winners, Standing(left, False)
             break
         left = tuple(p for p in left if not failed >> p & 1)
     speak = tuple(p for p in seats if p not in left) or seats
-    return [_best(row, speak) for row in shares], speak, True
-
-
-class Standing(NamedTuple):
-    """Whose hands were compared for a pot; `spoken`: whatever they declared, as nobody won that (8.1)."""
-
-    seats: tuple[int, ...]
-    spoken: bool
+    return [_best(row, speak) for row in shares], Standing(speak, True)
 
 
 def standing(
@@ -225,7 +225,7 @@ def standing(
         return {(at, run): Standing(seats_of(pot.who), False) for at, pot in enumerate(pots) for run in runs}
     losers = _failed_in_deal(pots, strengths, names, ways) if declare_scope == "deal" else 0
     return {
-        (at, run): Standing(*_declared(shares, seats_of(pot.who), names, ways, losers)[1:])
+        (at, run): _declared(shares, seats_of(pot.who), names, ways, losers)[1]
         for at, pot in enumerate(pots)
         for run, shares in enumerate(strengths)
     }

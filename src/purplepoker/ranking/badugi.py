@@ -7,7 +7,8 @@ from itertools import combinations
 
 from purplepoker.cards import Deck
 from purplepoker.ranking.base import BADUGI_SIZE
-from purplepoker.ranking.reference import Reader, Reading
+from purplepoker.ranking.readings import Reading
+from purplepoker.ranking.reference import Reader
 
 Badugi = tuple[Callable[[Sequence[int]], int], tuple[str, ...], tuple[tuple[int, ...], ...]]
 

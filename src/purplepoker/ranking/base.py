@@ -10,12 +10,13 @@ from typing import Any, Literal
 import msgspec
 
 from purplepoker.cards import CardId, Deck, Role
-from purplepoker.deck_file import HIGH_KINDS, KINDS, ROLES, kinds_for
+from purplepoker.deck_file import HIGH_KINDS, HOYLE_KINDS, KINDS, ROLES, kinds_for
 from purplepoker.errors import Code, Refused
 
 __all__ = [
     "DEFAULTS",
     "HIGH_KINDS",
+    "HOYLE_KINDS",
     "KINDS",
     "READINGS",
     "ROLES",

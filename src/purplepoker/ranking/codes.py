@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from purplepoker.ranking.base import class_order
-from purplepoker.ranking.reference import Reader, Reading
+from purplepoker.ranking.base import HIGH_KINDS, class_order
+from purplepoker.ranking.readings import Reading
+from purplepoker.ranking.reference import Reader
 
 if TYPE_CHECKING:
     from purplepoker.ranking.tables import Ranking
@@ -30,7 +31,7 @@ class Codes:
         deck = reader.deck
         self._wild = [deck.is_wild(card) for card in range(deck.size)]
         self._names = class_order(reader.kind)
-        self._high = reader.kind in ("high", "short", "purple")
+        self._high = reader.kind in HIGH_KINDS
         numbers = {0, *reader.rank_number, *reader.color_number}  # 0: a bug without a color
         self._numbers = sorted(numbers, reverse=not self._high)
         """By figure, from 1 on: the better number has the larger figure."""

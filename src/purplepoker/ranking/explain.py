@@ -48,11 +48,12 @@ def describe(deck: Deck, value: HandValue, kind: str = "high") -> str:
     What wild cards stand for follows, as in "four kings with nine (Jk1 as Kc)".
     """
     points = ", ".join(map(str, value.points)) if _shows_points(value, kind) else ""
-    notes = "; ".join(note for note in (points, _stand_ins(deck, value)) if note)
+    notes = "; ".join(note for note in (points, stand_ins(deck, value)) if note)
     return _words(deck, value, kind) + (f" ({notes})" if notes else "")
 
 
-def _stand_ins(deck: Deck, value: HandValue) -> str:
+def stand_ins(deck: Deck, value: HandValue) -> str:
+    """What wild cards stand for: `Jk1 as Kc, 2s as Qd`; "" where every card is itself."""
     pairs = zip(value.cards, value.as_, strict=True)
     return ", ".join(f"{deck.text(card)} as {deck.text(one)}" for card, one in pairs if card != one)
 

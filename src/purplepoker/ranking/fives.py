@@ -15,8 +15,9 @@ from math import comb
 import msgspec
 
 from purplepoker.cards import Deck, Role
-from purplepoker.ranking.base import PackSettings
-from purplepoker.ranking.reference import Reader, Reading, reader_of
+from purplepoker.ranking.base import HOYLE_KINDS, PackSettings
+from purplepoker.ranking.readings import Reading
+from purplepoker.ranking.reference import Reader, reader_of
 
 Key = tuple[int, ...]
 
@@ -104,7 +105,7 @@ def read_fives(deck: Deck, role: Role, settings: PackSettings) -> Fives:
             by_ranks = {key: worth(reader.rank_groups(c)) for key, c in _representatives(deck.rank_of)}
         for rank in range(len(deck.ranks)):
             top = max(card for card in range(deck.size) if deck.rank_of[card] == rank)
-            if role.kind in ("high", "short"):  # more of a rank than the pack has (2.4)
+            if role.kind in HOYLE_KINDS:  # more of a rank than the pack has (2.4)
                 by_ranks[(rank,) * 5] = worth(reader.rank_groups([top] * 5))
         by_ranks = _with_wild(kinds, by_ranks, straights, len(deck.ranks), deck.rank_of, backward)
         if colored:

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 
-import msgspec
-
 from purplepoker.cards import CardId, Deck, Role
 from purplepoker.ranking import wild
 from purplepoker.ranking.base import (
     BADUGI_SIZE,
     HIGH_KINDS,
+    HOYLE_KINDS,
     READINGS,
     HandValue,
     PackSettings,
@@ -28,6 +27,7 @@ from purplepoker.ranking.base import (
     check_fit,
     class_order,
 )
+from purplepoker.ranking.readings import Reading, holding, preference
 
 _GROUPS = {
     (): "high_card",
@@ -40,20 +40,6 @@ _GROUPS = {
 }
 _BADUGI = ("", "one_card", "two_card", "three_card", "four_card")
 _LOWS = ("a5", "a5-8", "purple-low", "purple-low-8")
-
-
-class Reading(msgspec.Struct, frozen=True, gc=False):
-    """One way to read five cards; among the readings of one ranking the larger key is better.
-
-    `cards`: groups first, wild ones as what they stand for; `held`: the same as they are.
-    """
-
-    name: str
-    cls: str
-    points: tuple[int, ...]
-    cards: tuple[CardId, ...]
-    key: tuple[int, ...]
-    held: tuple[CardId, ...]
 
 
 def value(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]) -> HandValue:
@@ -73,25 +59,10 @@ def value(deck: Deck, role: Role, settings: PackSettings, cards: Sequence[int]) 
     return reader.hand(max(found, key=preference))
 
 
-def holding(reading: Reading, stand: Sequence[int], own: Sequence[int]) -> Reading:
-    """The reading of cards that stand for others: `own` are the cards themselves, in the order of `stand`."""
-    left = list(zip(stand, own, strict=True))
-    held = []
-    for card in reading.cards:
-        at = next(i for i, (one, _) in enumerate(left) if one == card)
-        held.append(CardId(left.pop(at)[1]))
-    return msgspec.structs.replace(reading, held=tuple(held))
-
-
 @lru_cache(maxsize=64)
 def reader_of(deck: Deck, role: Role, settings: PackSettings) -> Reader:
     """The readings under a pack, role and settings; the same object for the same arguments."""
     return Reader(deck, role, settings)
-
-
-def preference(reading: Reading) -> tuple[tuple[int, ...], int, list[CardId]]:
-    """Better value first, then the reading named first, then the highest cards (R-44)."""
-    return reading.key, -READINGS.index(reading.name), sorted(reading.cards, reverse=True)
 
 
 class Reader:
@@ -210,7 +181,7 @@ class Reader:
 
     def five_of_a_kind(self, natural: Sequence[int], wild: Sequence[int]) -> Reading | None:
         """Where all natural cards share a rank, more of it than the pack has (2.4, 2.5; not R-33)."""
-        if self.kind not in ("high", "short"):
+        if self.kind not in HOYLE_KINDS:
             return None
         ranks = {self.deck.rank_of[card] for card in natural} or {len(self.deck.ranks) - 1}
         if len(ranks) > 1 or (any(map(self.is_bug, wild)) and ranks != {self.ace}):

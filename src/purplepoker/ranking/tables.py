@@ -26,7 +26,8 @@ from purplepoker.ranking.base import (
 from purplepoker.ranking.bug import bug_strength
 from purplepoker.ranking.codes import Codes
 from purplepoker.ranking.fives import Fives, read_fives, readings
-from purplepoker.ranking.reference import preference, reader_of
+from purplepoker.ranking.readings import preference
+from purplepoker.ranking.reference import reader_of
 
 Strength = Callable[[Sequence[int]], int]
 

@@ -13,30 +13,26 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import TYPE_CHECKING
 
+from purplepoker.ranking.readings import Reading, holding, preference
+
 if TYPE_CHECKING:
-    from purplepoker.ranking.reference import Reader, Reading
+    from purplepoker.ranking.reference import Reader
 
 
 def best_five(reader: Reader, cards: Sequence[int]) -> Reading:
     """The reading that five cards are worth, some of them wild."""
-    from purplepoker.ranking.reference import preference
-
     hand = _Hand(reader, cards)
     return max(hand.readings(), key=preference)
 
 
 def best_showing(reader: Reader, cards: Sequence[int]) -> Reading:
     """Fewer than five cards by groups alone, wild ones as what makes them best (R-36)."""
-    from purplepoker.ranking.reference import preference
-
     hand = _Hand(reader, cards)
     return max(hand.groups(), key=preference)
 
 
 def best_badugi(reader: Reader, cards: Sequence[int]) -> Reading | None:
     """Up to four cards as ones of different ranks and suits; None: their natural cards are alike."""
-    from purplepoker.ranking.reference import preference
-
     hand = _Hand(reader, cards)
     return max(hand.badugis(), key=preference, default=None)
 
@@ -106,8 +102,6 @@ class _Hand:
         return stand
 
     def _held(self, reading: Reading, stand: Sequence[int]) -> Reading:
-        from purplepoker.ranking.reference import holding
-
         return holding(reading, [*self.natural, *stand], self.own)
 
     def _highest(

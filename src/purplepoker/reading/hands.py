@@ -149,12 +149,6 @@ def itself(value: HandValue) -> HandValue:
     return msgspec.structs.replace(value, cards=value.as_)
 
 
-def stand_ins(deck: Deck, value: HandValue) -> str:
-    """What wild cards stand for: `Jk1 as Kc, 2s as Qd`; "" where every card is itself."""
-    pairs = zip(value.cards, value.as_, strict=True)
-    return ", ".join(f"{deck.text(card)} as {deck.text(one)}" for card, one in pairs if card != one)
-
-
 def tens(text: str) -> str:
     """Words about cards as a page shows cards: a ten is 10, where command lines and files write T."""
     return re.sub(r"\bT\b", "10", text)

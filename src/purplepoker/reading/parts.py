@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from purplepoker.engine.game import CompiledShare
-from purplepoker.ranking.reference import Reading, reader_of
+from purplepoker.ranking.readings import Reading
+from purplepoker.ranking.reference import reader_of
 from purplepoker.ranking.tables import Ranking
 from purplepoker.reading.hands import LEAST_SO_FAR, Cards, Key, part_of
 from purplepoker.reading.holdings import Board, Tally

@@ -7,6 +7,7 @@ from itertools import combinations
 import msgspec
 
 from purplepoker.cards import Deck, Role
+from purplepoker.deck_file import HOYLE_KINDS
 from purplepoker.ranking.reference import reader_of
 from purplepoker.variants import words
 from purplepoker.variants.model import Share
@@ -19,7 +20,7 @@ def ranking_words(share: Share, rules: Rules, deck: Deck) -> str:
     """How the hands of a share rank with this pack, in a few sentences."""
     role = deck.roles[share.rank]
     order = list(words.ORDER.get("purple" if role.kind == "purple-27" else role.kind, []))
-    if role.kind in ("high", "short") and (deck.wild != "none" or _fives(deck)):
+    if role.kind in HOYLE_KINDS and (deck.wild != "none" or _fives(deck)):
         order.insert(0, "five of a kind")
     flush = role.kind not in ("purple", "purple-27") or _flushes(deck)
     if not flush:

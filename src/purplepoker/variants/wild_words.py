@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from purplepoker.cards import Deck
+from purplepoker.deck_file import HIGH_KINDS, HOYLE_KINDS
 from purplepoker.variants import words
-
-HIGH_KINDS = ("high", "short", "purple")
-HOYLE = ("high", "short")
-"""Kinds in which five of a rank exist by wild cards only."""
 
 
 def wild_name(deck: Deck) -> str:
@@ -34,10 +31,10 @@ def wild_lines(deck: Deck, kinds: Sequence[str]) -> list[str]:
     if high and wild:
         itself = [words.article(deck.ranks[rank].name) for rank in deck.wild_ranks]
         own = words.WILD_OWN.format(ranks=words.series(itself, "or")) if itself else ""
-        fives = words.WILD_FIVES if set(high) & set(HOYLE) else ""
+        fives = words.WILD_FIVES if set(high) & set(HOYLE_KINDS) else ""
         lines.append(words.WILD_ANY.format(own=own) + fives)
     if high and deck.bug:
-        text = words.BUG if set(high) & set(HOYLE) else words.BUG_COLORS
+        text = words.BUG if set(high) & set(HOYLE_KINDS) else words.BUG_COLORS
         lines.append(text.format(who=words.BUG_IS[deck.jokers > 1]))
     if low:
         lines.append((words.WILD_LOW_BUG if deck.bug else "") + words.WILD_LOW)

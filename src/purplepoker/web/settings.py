@@ -5,8 +5,6 @@ Earlier ones win. An unknown name in the file is refused, so that a slip of the 
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from pydantic_settings import TomlConfigSettingsSource as TomlSource
 
 from purplepoker.errors import Code, Refused
-from purplepoker.files import parse_toml, user_text
+from purplepoker.files import data_folder, parse_toml, user_text
 from purplepoker.service.limits import Limits, Rate
 
 PORT = 8049
@@ -184,15 +182,3 @@ def _check_public(public: str) -> None:
         or public.lower() != public
     ):
         raise Refused(Code.BAD_VALUE, token=public, right=right)
-
-
-def data_folder() -> Path:
-    """Where a program keeps a user's data on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return base / "purplepoker"
