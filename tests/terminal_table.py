@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from purplepoker.engine.game import Game
 from purplepoker.terminal import play
 
 VARIANTS = (
@@ -31,7 +32,7 @@ class Plain(io.StringIO):
 
 def sit(
     lines: Iterable[str],
-    variant: str = "texas-holdem",
+    variant: str | Game = "texas-holdem",
     deck: str = "purple",
     *,
     bots: Sequence[str] = ("call",),

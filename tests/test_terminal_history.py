@@ -1,4 +1,4 @@
-"""Saved hands read again: the field's format where it has a code, our own log elsewhere."""
+"""Saved hands, of every game and pack, replayed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from purplepoker.cards import deck
-from purplepoker.engine.events import Awarded, Dealt, Shown, Started
+from purplepoker.api.options import game_of
+from purplepoker.engine.events import Awarded, Started
 from purplepoker.files import data_folder
-from purplepoker.history import replay_file
-from purplepoker.terminal_history import new_folder, path_lines, read_log, short
+from purplepoker.history import read_hands, replay_file
+from purplepoker.terminal_history import new_folder, path_lines, short
 from terminal_table import CALLING, VARIANTS, sit
 
 
@@ -44,55 +44,103 @@ def test_games_with_a_code_replay(variant: str, structure: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_other_games_are_read_back(variant: str, tmp_path: Path) -> None:
+def test_other_games_replay(variant: str, tmp_path: Path) -> None:
     shown = sit(CALLING, variant, "purple", bots=("steady", "random"), hands=2, seed=4)[1]
-    files = sorted(tmp_path.rglob("*.jsonl"))
+    files = sorted(tmp_path.rglob("*.phh"))
     assert len(files) == 2
-    assert " saved: 0001.jsonl in\n" in shown
-    assert " saved: 0002.jsonl\n" in shown
-    assert shown.count("`replay` reads .phh only") == 1
+    assert " saved: 0001.phh in\n" in shown
+    assert " saved: 0002.phh\n" in shown
     assert str(files[0].parent) in shown.replace("\n ", "")
     for path in files:
-        header, events = read_log(path)
-        assert (header.variant, header.deck) == (variant, "purple")
-        assert isinstance(events[0], Started)
-        assert events[0].start.stock == ()
-        assert events[0].start.key == b""
-        assert isinstance(events[-1], Awarded)
-        assert sum(header.finishing) == sum(events[0].start.stacks)
-        assert sorted(header.chairs) == [1, 2, 3, 4]
-        assert header.chairs[header.me] == 1
-        assert header.players[header.me] == "you"
+        (hand,) = read_hands(path.read_text("utf-8"))
+        assert (hand.game.variant.id, hand.game.deck.id) == (variant, "purple")
+        started = hand.events[0]
+        assert isinstance(started, Started)
+        assert isinstance(hand.events[-1], Awarded)
+        assert sorted(hand.meta["seats"]) == [1, 2, 3, 4]
+        assert hand.meta["players"][hand.meta["seats"].index(1)] == "you"
+        (result,) = replay_file(str(path))
+        assert (result.ok, result.error, result.notes) == (True, None, ()), path.read_text("utf-8")
 
 
-def test_cards_are_texts_in_a_log(tmp_path: Path) -> None:
-    sit(CALLING, "five-card-draw", "purple", seed=4)
-    (path,) = tmp_path.rglob("*.jsonl")
-    text = path.read_text("utf-8")
-    header, events = read_log(path)
-    pack = deck("purple")
-    own = next(event for event in events if isinstance(event, Dealt)).hands[header.me][1]
-    assert len(own) == 5
-    assert '["' + '","'.join(map(pack.text, own)) + '"]' in text
-    assert '"??"' in text
-    shown = next(event for event in events if isinstance(event, Shown))
-    assert all(pack.text(card) in text for cards in shown.cards for card in cards)
+def test_only_what_was_seen_is_saved(tmp_path: Path) -> None:
+    sit(CALLING, "five-card-draw", "purple", bots=("steady",), seed=4, hands=6)
+    unseen = 0
+    for path in tmp_path.rglob("*.phh"):
+        text = path.read_text("utf-8")
+        (hand,) = read_hands(text)
+        me = hand.meta["seats"].index(1)
+        dealt = dict(re.findall(r"d dh p(\d) (\S+)\"", text.split("sd")[0]))
+        assert len(dealt) == 4
+        assert "?" not in dealt[str(me + 1)]
+        shown = {seat for seat, cards in re.findall(r"p(\d) sm (\S+)\"", text) if cards != "-"}
+        hidden = set(dealt) - shown - {str(me + 1)}
+        assert all(dealt[seat] == "??" * 5 for seat in hidden)
+        unseen += len(hidden)
+    assert unseen
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_hand_left_in_the_middle_is_saved_too(variant: str, tmp_path: Path) -> None:
     for pack in ("purple", "standard"):
         sit(["c"], variant, pack, bots=("call",))
-    files = sorted(path for path in tmp_path.rglob("*") if path.suffix in (".phh", ".jsonl"))
+    files = sorted(tmp_path.rglob("*.phh"))
     assert len(files) == 2
     for path in files:
-        if path.suffix == ".phh":
-            (result,) = replay_file(str(path))
-            assert result.error is None
-            continue
-        header, events = read_log(path)
-        assert header.finishing == ()
-        assert not isinstance(events[-1], Awarded)
+        (result,) = replay_file(str(path))
+        assert result.error is None
+        assert not result.finished
+
+
+def test_a_hand_with_a_pot_carried_over_replays(tmp_path: Path) -> None:
+    """Jackpots: nobody opens, the antes stay for the next deal."""
+    sit(
+        ["c", "d none", "s", ""] * 40,
+        "five-card-draw",
+        "purple",
+        bots=("call",),
+        hands=6,
+        seed=2,
+        rules={"openers": "jacks", "redeal": "true"},
+    )
+    files = sorted(tmp_path.rglob("*.phh"))
+    assert len(files) == 6
+    assert any("carried" in path.read_text("utf-8") for path in files)
+    for path in files:
+        (result,) = replay_file(str(path))
+        assert (result.ok, result.error) == (True, None)
+
+
+def test_a_hand_of_ones_own_game_and_pack_replays(tmp_path: Path) -> None:
+    """The texts of both files go with the hand."""
+    game = tmp_path / "mine.toml"
+    text = (Path(__file__).parent.parent / "src/purplepoker/data/variants/texas-holdem.toml").read_text(
+        "utf-8"
+    )
+    game.write_text(text.replace('"texas-holdem"', '"mine"', 1), "utf-8")
+    pack = tmp_path / "cards.toml"
+    text = (Path(__file__).parent.parent / "src/purplepoker/data/decks/purple.toml").read_text("utf-8")
+    pack.write_text(text.replace('"purple"', '"cards"', 1), "utf-8")
+    texts = (game.read_text("utf-8"), pack.read_text("utf-8"))
+    sit(CALLING, game_of(str(game), deck=str(pack)), texts=texts)
+    (path,) = (tmp_path / "purplepoker").rglob("*.phh")
+    game.unlink()
+    pack.unlink()
+    (result,) = replay_file(str(path))
+    assert (result.ok, result.error, result.variant) == (True, None, "mine")
+
+
+def test_a_hand_that_cannot_be_told_costs_one_line(tmp_path: Path) -> None:
+    """A game of one's own without its text."""
+    game = tmp_path / "mine.toml"
+    text = (Path(__file__).parent.parent / "src/purplepoker/data/variants/texas-holdem.toml").read_text(
+        "utf-8"
+    )
+    game.write_text(text.replace('"texas-holdem"', '"mine"', 1), "utf-8")
+    code, shown = sit(CALLING, game_of(str(game), deck="standard"))
+    assert code == 0
+    assert shown.count("this hand is not saved: mine with") == 1
+    assert "After 1 hand" in shown
 
 
 def test_a_path_breaks_after_a_separator_only() -> None:
@@ -122,7 +170,7 @@ def test_the_log_shows_the_last_hand_and_its_file(tmp_path: Path) -> None:
     after = shown.split("> log")[1]
     assert "you post 1" in after
     assert "board " in after
-    assert "0001.jsonl" in after
+    assert "0001.phh" in after
 
 
 def test_where_hands_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -363,7 +363,7 @@ def test_long_pages_are_turned(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def sitting() -> str:
         output = io.StringIO()
-        session = Session(game, 3, ("call",), 200, 1, ask, output)
+        session = Session(game, 3, ("call",), 200, 1, ask, output, ("", ""))
         session.height = 24
         session.run(1)
         return output.getvalue()

@@ -9,10 +9,10 @@ import pytest
 
 from purplepoker.api.options import game_of, pack
 from purplepoker.cards import parse_cards
+from purplepoker.history import read_hands, replay_file
 from purplepoker.reading.hands import hand_of
 from purplepoker.terminal_cards import BLOCK, Cards, Look
 from purplepoker.terminal_help import first_lines, what_beats_what
-from purplepoker.terminal_history import read_log
 from purplepoker.terminal_reading import part_words, reading_line, short_words, ties
 from terminal_table import CALLING, sit
 
@@ -84,7 +84,7 @@ def test_the_help_says_what_is_wild_and_shows_five_of_a_kind() -> None:
 )
 def test_a_hand_is_played_to_its_end(variant: str, deck: str, jokers: int, wild: str) -> None:
     game = game_of(variant, deck=deck, jokers=jokers, wild=wild)
-    code, shown = sit(["h", *CALLING], game, seats=3, bots=("steady",))  # type: ignore[arg-type]
+    code, shown = sit(["h", *CALLING], game, seats=3, bots=("steady",))
     assert code == 0
     assert "Wild:" in shown or "bug" in shown
     assert re.search(r"After 1 hand you leave with \d+", shown)
@@ -98,12 +98,11 @@ def test_a_card_is_thrown_by_the_name_it_is_shown_with() -> None:
     assert _picked(["d"], ["2c*", "4s"], hand, own) == parse_cards(own, "2c 4s")
 
 
-def test_a_log_with_jokers_is_read_again(tmp_path: Path) -> None:
+def test_a_hand_with_jokers_is_replayed(tmp_path: Path) -> None:
     game = game_of("bull", deck="standard", jokers=2, wild="jokers,3")
-    sit(CALLING, game, seats=3)  # type: ignore[arg-type]
-    logs = sorted(tmp_path.rglob("*.jsonl"))
-    for path in logs:
-        head, events = read_log(path)
-        assert (head.jokers, head.wild) == (2, "jokers,3")
-        assert events
-    assert logs or list(tmp_path.rglob("*.phh"))
+    sit(("o 1 2 3", "c", "high", "s", "") * 12, game, seats=3)
+    (path,) = tmp_path.rglob("*.phh")
+    (result,) = replay_file(str(path))
+    assert (result.ok, result.error) == (True, None)
+    (hand,) = read_hands(path.read_text("utf-8"))
+    assert (hand.game.deck.jokers, hand.game.deck.wild) == (2, "jokers,3")

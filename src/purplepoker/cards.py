@@ -175,6 +175,10 @@ def with_jokers(pack: Deck, jokers: int) -> Deck:
     )
 
 
+_BUG_COLORS = 5
+"""With fewer, all aces may lie in a hand of five with a bug, which then is no card at all (R-34)."""
+
+
 @lru_cache(maxsize=64)
 def with_wild(pack: Deck, jokers: int, wild: str) -> Deck:
     """The pack with jokers and wild cards: `none`, or a list of `jokers`, `bug` and ranks (R-32).
@@ -208,6 +212,9 @@ def with_wild(pack: Deck, jokers: int, wild: str) -> Deck:
     bug = "bug" in words
     if bug and pack.ranks[-1].value < 14 and not all(rank.points for rank in pack.ranks):
         raise Refused(Code.BAD_WILD, token="bug", right=f"the bug is an ace, and the pack {pack.id} has none")
+    if bug and 0 < len(pack.colors) < _BUG_COLORS:
+        right = f"the bug is an ace of a color not in the hand: {pack.id} needs {_BUG_COLORS} colors"
+        raise Refused(Code.BAD_WILD, token="bug", right=right)
     if not ranks and not bug:
         return whole
     return msgspec.structs.replace(whole, bug=bug, wild_ranks=tuple(sorted(ranks)))

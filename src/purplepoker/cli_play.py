@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from purplepoker.api.options import game_of
 from purplepoker.errors import Code, Refused
+from purplepoker.files import user_file_text
 
 
 def play(
@@ -49,7 +50,8 @@ def play(
         _refuse_others(only, "it is for the table in the browser, without --terminal")
         from purplepoker.terminal import play as play_table
 
-        return play_table(game, seats=seats, bots=bots, stack=stack, seed=seed)
+        texts = user_file_text("variants", variant), user_file_text("decks", deck)
+        return play_table(game, seats=seats, bots=bots, stack=stack, seed=seed, texts=texts)
     only = {"--seed": seed is not None, "--ranking": ranking is not None}
     _refuse_others(only, "it goes with --terminal only")
     from purplepoker.cli_serve import open_table

@@ -6,10 +6,10 @@ import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from typing import Literal
 
 from purplepoker.cli_output import note, write
 from purplepoker.errors import Code, Refused
+from purplepoker.files import user_file_text
 
 NEEDED = ("fastapi", "uvicorn", "httptools", "websockets", "cryptography", "structlog", "pydantic_settings")
 HOST = "p-local"
@@ -99,8 +99,8 @@ def open_table(
         seats=seats,
         stack=stack,
         base_ms=0,  # nobody waits for you but bots
-        variant_text=_own_text("variants", variant),
-        deck_text=_own_text("decks", deck),
+        variant_text=user_file_text("variants", variant),
+        deck_text=user_file_text("decks", deck),
         jokers=jokers,
         wild=wild,
     )
@@ -139,15 +139,6 @@ def open_table(
         write(there)
         note("purplepoker: your tables are open already: this is the page of the server that has them")
     return 0
-
-
-def _own_text(kind: Literal["decks", "variants"], name: str) -> str:
-    """What a file of the user's says, which the table keeps; "" for what the program brings."""
-    from purplepoker.files import data_ids, looks_like_path, own_text, user_text
-
-    if name in data_ids(kind):
-        return ""
-    return own_text(kind, name) or (user_text(name) if looks_like_path(name) else "")
 
 
 def _need() -> None:

@@ -99,6 +99,13 @@ def own_text(kind: Literal["decks", "variants"], id: str) -> str:
     return "" if path is None else user_text(path)
 
 
+def user_file_text(kind: Literal["decks", "variants"], name: str) -> str:
+    """What the file of the user's says that a name or path leads to; "" for what the program brings."""
+    if name in data_ids(kind):
+        return ""
+    return own_text(kind, name) or (user_text(name) if looks_like_path(name) else "")
+
+
 def _kind_of(path: str) -> Literal["decks", "variants"]:
     """What cannot be read counts as a game: whoever asks for it is told why."""
     try:

@@ -33,7 +33,7 @@ from purplepoker.terminal_cards import Cards
 from purplepoker.terminal_hand import Ask, Hand, Leave, Out, terminal_look
 from purplepoker.terminal_help import commands, first_lines, what_beats_what
 from purplepoker.terminal_help import rules as rule_lines
-from purplepoker.terminal_history import LOG, new_folder, path_lines, save, short
+from purplepoker.terminal_history import new_folder, path_lines, save, short
 from purplepoker.terminal_prompt import WISHES, Wish
 from purplepoker.terminal_screen import Screen, Seating
 from purplepoker.variants.load import variant_file
@@ -56,12 +56,14 @@ def play(
     hands: int | None = None,
     input: Ask | None = None,
     output: TextIO | None = None,
+    texts: tuple[str, str] = ("", ""),
 ) -> int:
     """Plays until the player leaves or `hands` are played; returns the exit code (130: interrupted).
 
     A compiled game in place of a variant stands for `deck`, `structure`, `blinds`, `ruleset` and `rules`
     too. Bots are repeated round the table. Without a seed chance comes from `secrets`; the same seed
-    and the same input give the same hands. `input` and `output` are the terminal unless given.
+    and the same input give the same hands. `input` and `output` are the terminal unless given. `texts`: what
+    the user's own files of the game and the pack say, for the saved hands.
     """
     if isinstance(variant, Game):
         game = variant
@@ -76,7 +78,7 @@ def play(
         )
     if not game.stakes.by_hand:  # the player decides himself whether to show, where the rules leave it open
         game = msgspec.structs.replace(game, stakes=msgspec.structs.replace(game.stakes, by_hand=True))
-    return Session(game, seats, bots, stack, seed, input, output).run(hands)
+    return Session(game, seats, bots, stack, seed, input, output, texts).run(hands)
 
 
 class Session:
@@ -91,6 +93,7 @@ class Session:
         seed: int | None,
         ask: Ask | None,
         output: TextIO | None,
+        texts: tuple[str, str],
     ) -> None:
         least, most = game.seats
         if not least <= seats <= most:
@@ -101,6 +104,7 @@ class Session:
         if not bots:
             raise Refused(Code.BAD_VALUE, token="", right="at least one bot")
         self.game = game
+        self.texts = texts
         self.stack = stack
         self.master = secrets.token_bytes(32) if seed is None else rng.derive(str(seed).encode(), "terminal")
         kinds = [(name, bot_class(name)) for name in bots]
@@ -183,7 +187,7 @@ class Session:
         final = hand.kept[-1]
         self.carried = final.carried if isinstance(final, Awarded) else 0
         self.last_story = self.out.story
-        self._save(hand, state.stacks)
+        self._save(hand)
         self.button = (self.button + 1) % count
 
     def _between(self) -> None:
@@ -227,7 +231,7 @@ class Session:
         if self.hand is not None:  # left in mid-hand: what was put in stays in the pot
             after = f"In the middle of hand {self.number}"
             self.stacks[0] = self.hand.standing
-            self._save(self.hand, ())
+            self._save(self.hand)
         self.out.line(f" {after} you leave with {self.stacks[0]}, {self._net()}.", "bold")
 
     # -- wishes
@@ -263,7 +267,7 @@ class Session:
     def _folder_name(self) -> str:
         return f"{datetime.now():%Y-%m-%d_%H%M%S}_{self.game.variant.id}"
 
-    def _save(self, hand: Hand, finishing: Sequence[int]) -> None:
+    def _save(self, hand: Hand) -> None:
         """A hand that cannot be saved costs a line, not the game. The first names the folder, too."""
         if self.folder is None or not hand.kept:
             return
@@ -271,17 +275,17 @@ class Session:
         try:
             if not before:
                 self.folder = new_folder(self.folder)
-            self.saved = save(self.folder, self.number, self.game, hand.seating, hand.kept, finishing)
+            self.saved = save(self.folder, self.number, self.game, hand.seating, hand.kept, self.texts)
         except OSError as error:
             self.out.line(f" hands are not saved: {short(self.folder)}: {error.strerror or error}", "dim")
             self.folder = None
             return
+        except Refused as refused:
+            self.out.line(f" this hand is not saved: {refused}", "dim")
+            return
         width = self.out.look.width
         for line in [f" saved: {self.saved.name}"] if before else path_lines(self.saved, width):
             self.out.line(line, "dim")
-        if self.saved.suffix == LOG and (before is None or before.suffix != LOG):
-            note = f" {LOG} is a log to read as text. `replay` reads .phh only, which has no code for"
-            self.out.line(f"{note} this game with this pack and these stakes.", "dim")
 
     def _pause(self) -> None:
         if self.live:

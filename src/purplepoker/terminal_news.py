@@ -95,8 +95,9 @@ class News:
         for p, down, up in event.hands:
             if p == self.seating.me and down:  # on the table too, but `log` has nothing else to tell them
                 yield join("you take " if event.reason else "you get ", self.cards.tokens(down))
-            if up:
-                yield join(f"{self.seating.who(p)} ", self.cards.tokens(up))
+            open_cards = up if p == self.seating.me else (*(c for c in down if c != UNKNOWN), *up)
+            if open_cards:
+                yield join(f"{self.seating.who(p)} ", self.cards.tokens(open_cards))
         if event.shared is not None:
             yield join("one card for all: ", self.cards.token(event.shared))
 

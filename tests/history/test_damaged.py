@@ -101,10 +101,10 @@ def test_text_that_is_no_hand_at_all(tmp_path: Path) -> None:
     assert (stray.error is None, damaged.error is None, sound.error) == (False, False, None)
 
 
-def test_the_log_of_the_terminal_table_is_named(tmp_path: Path) -> None:
+def test_a_file_of_json_lines_is_no_history(tmp_path: Path) -> None:
     (result,) = _replay(tmp_path, '{"hand": 1}\n', "night.jsonl")
     assert result.error is not None
-    assert "log of the terminal table" in result.error
+    assert "night.jsonl: no history: replay reads .phh" in result.error
 
 
 def test_an_ante_is_written_as_it_was_asked() -> None:

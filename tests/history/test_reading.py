@@ -14,9 +14,10 @@ from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import compile_game
 from purplepoker.engine.stakes import Start
 from purplepoker.errors import Code, Refused
+from purplepoker.files import data_text
 from purplepoker.history import replay_file, write_hand
 from purplepoker.rng import order
-from purplepoker.variants.load import variant_file
+from purplepoker.variants.load import load_variant
 
 
 def play(folder: Path, *actions: str, rules: dict[str, str] | None = None, **fields: Any) -> dict[str, Any]:
@@ -292,12 +293,13 @@ def test_notes_follow_the_houses_rules(tmp_path: Path) -> None:
     assert told["notes"] == ['action 4 "p3 cbr 3": the house would refuse it: 3 is too small: the least is 4']
 
 
-def test_a_game_without_a_code_is_refused_where_only_phh_is_wanted() -> None:
-    game = compile_game(variant_file("texas-holdem"), deck("purple"))
+def test_a_game_of_ones_own_needs_its_text() -> None:
+    mine = load_variant(data_text("variants", "texas-holdem").replace('"texas-holdem"', '"mine"', 1), "mine")
+    game = compile_game(mine, deck("purple"))
     start = Start((50, 50), forced_bets(game, 2), tuple(map(_card, order(b"k", 49))), b"k")
     _, events = begin(game, start)
     with pytest.raises(Refused) as refused:
-        write_hand(game, events, own=False)
+        write_hand(game, events)
     assert refused.value.code is Code.NOT_RECORDABLE
 
 

@@ -10,7 +10,8 @@ from itertools import combinations
 import pytest
 
 from odds.brute import equities
-from purplepoker.cards import CardId, Deck, deck, with_wild
+from odds.dealt import pack_text
+from purplepoker.cards import CardId, Deck, deck, load_deck, with_wild
 from purplepoker.engine.game import compile_game
 from purplepoker.errors import Code, Refused
 from purplepoker.odds.equity import equity, question_of
@@ -106,9 +107,34 @@ def test_frequencies_are_those_of_all_hands(pack: str, kind: str, jokers: int, w
     assert {cls: count for cls, count in found.items() if count} == right
 
 
-def test_the_bug_with_colors_has_no_tables_for_more_than_five_cards() -> None:
+@pytest.mark.parametrize(
+    ("kind", "jokers", "wild", "n"),
+    [
+        ("purple", 1, "bug", 6),
+        ("purple", 2, "bug", 6),
+        ("27", 1, "jokers", 6),
+        ("27", 0, "3", 7),
+        ("purple-27", 1, "jokers", 6),
+        ("badugi", 2, "jokers", 5),
+        ("badugi", 1, "jokers", 6),
+    ],
+)
+def test_the_best_of_the_fives_is_the_hand(kind: str, jokers: int, wild: str, n: int) -> None:
+    """Every hand of a small pack, one by one: five ranks, an ace too, in suits or colors."""
+    colors = {"purple": (0, 1, 0, 1, 1), "purple-27": (0, 1, 0)}.get(kind, ())
+    small = load_deck(pack_text(5, 2 if colors else 4, colors).replace('"6"', '"A"'), "small")
+    chosen = with_wild(small, jokers, wild)
+    role = role_of_kind(chosen, kind)
+    order = ranking(chosen, role, DEFAULTS)
+    right = Counter(order.class_of(order.strength(hand)) for hand in combinations(range(chosen.size), n))
+    total, found = frequencies(chosen, role, DEFAULTS, n)
+    assert total == right.total()
+    assert {cls: count for cls, count in found.items() if count} == right
+
+
+def test_more_hands_than_can_be_counted_are_refused() -> None:
     pack = with_wild(deck("purple"), 1, "bug")
     with pytest.raises(Refused) as no:
-        frequencies(pack, pack.roles["high"], DEFAULTS, 7)
+        frequencies(pack, pack.roles["high"], DEFAULTS, 8)
     assert no.value.code is Code.CARD_COUNT
-    assert "5 cards" in str(no.value)
+    assert "up to 7 of 50 cards" in str(no.value)

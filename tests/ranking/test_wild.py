@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from purplepoker.cards import Deck, deck, load_deck, parse_cards, with_wild
 from purplepoker.errors import Code, Refused
+from purplepoker.files import data_text
 from purplepoker.ranking import reference
 from purplepoker.ranking.base import DEFAULTS, PackSettings, role_of_kind
 from purplepoker.ranking.reference import reader_of
@@ -205,6 +207,18 @@ def test_a_pack_without_aces_has_no_bug() -> None:
         with_wild(pack, 1, "bug")
     assert no.value.code is Code.BAD_WILD
     assert "has none" in str(no.value)
+
+
+def test_r34_a_bug_takes_five_colors() -> None:
+    """With four colors the four aces and the bug would be a hand in which the bug is no card."""
+    text = data_text("decks", "purple")
+    four = [line for line in text.splitlines() if not re.search("bronze|silver|gold", line)]
+    pack = load_deck("\n".join(four).replace('"purple"', '"four"', 1), "four")
+    assert len(pack.colors) == 4
+    with pytest.raises(Refused) as no:
+        with_wild(pack, 1, "bug")
+    assert no.value.code is Code.BAD_WILD
+    assert "four needs 5 colors" in str(no.value)
 
 
 def test_a_pack_has_room_for_its_jokers() -> None:

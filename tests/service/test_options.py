@@ -8,9 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from purplepoker import cli_serve
 from purplepoker.errors import Code, Refused
-from purplepoker.files import data_text
+from purplepoker.files import data_text, user_file_text
 from purplepoker.service.options import MOST_CHIPS, Options, check_options
 
 
@@ -63,9 +62,9 @@ def test_play_reads_a_file_but_not_one_that_is_named_as_a_pack(
     monkeypatch.chdir(tmp_path)
     Path("purple").write_text("not a pack")
     Path("own.toml").write_text("mine")
-    assert cli_serve._own_text("decks", "purple") == ""
-    assert cli_serve._own_text("decks", "own.toml") == "mine"
-    assert cli_serve._own_text("variants", "texas-holdem") == ""
+    assert user_file_text("decks", "purple") == ""
+    assert user_file_text("decks", "own.toml") == "mine"
+    assert user_file_text("variants", "texas-holdem") == ""
 
 
 def test_a_table_of_before_has_no_texts() -> None:

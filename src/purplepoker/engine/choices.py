@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from purplepoker.cards import UNKNOWN
 from purplepoker.engine.betting import next_seat, owes, put_at
 from purplepoker.engine.dealing import left, pile
 from purplepoker.engine.events import (
@@ -229,8 +230,13 @@ def _decide_throw(game: Game, state: State, step: Discard | Draw, command: Throw
 
 
 def _not_held(game: Game, state: State, seat: int, cards: Sequence[int]) -> Refused | None:
-    """Refuses a card that is not among the seat's concealed cards; unknown ones stand for any unknown."""
+    """Refuses a card that is not among the seat's concealed cards.
+
+    Where chance is the dealer an unknown one stands for any: `without` says what is known then.
+    """
     hand = list(state.down[seat])
+    if game.stakes.dealer and UNKNOWN in cards:
+        cards = [card for card in cards if card != UNKNOWN]
     for card in cards:
         if card not in hand:
             known = type(card) is int and -1 <= card < game.deck.size
@@ -326,10 +332,16 @@ def most_runs(game: Game, state: State) -> int:
 
 
 def without(hand: Cards, cards: Sequence[int]) -> Cards:
-    """The hand less these cards, in the same order."""
+    """The hand less these cards, in the same order.
+
+    One that comes to light was an unknown one; when unknown ones go, any may have gone: what is left of a
+    hand partly known is unknown.
+    """
     rest = list(hand)
+    if UNKNOWN in cards:
+        return (UNKNOWN,) * (len(rest) - len(cards))
     for card in cards:
-        rest.remove(card)
+        rest.remove(card if card in rest else UNKNOWN)
     return tuple(rest)
 
 

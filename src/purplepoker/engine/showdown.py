@@ -143,14 +143,17 @@ def shown(state: State, seats: Sequence[int]) -> Shown:
 
 def apply_shown(game: Game, state: State, event: Shown) -> State:
     mask = state.shown
-    for p in event.seats:
+    down = list(state.down)
+    for p, cards in zip(event.seats, event.cards, strict=True):
         mask |= 1 << p
+        down[p] = cards
     todo = state.todo
     if state.choice == "show":
         todo &= ~mask
         actor = turn_to_show(game, state, todo)
-        return replace(state, shown=mask, todo=todo, actor=actor, choice="show" if todo else "")
-    return replace(state, shown=mask)
+        choice = "show" if todo else ""
+        return replace(state, down=tuple(down), shown=mask, todo=todo, actor=actor, choice=choice)
+    return replace(state, down=tuple(down), shown=mask)
 
 
 def apply_conceded(game: Game, state: State, event: Conceded) -> State:

@@ -158,8 +158,10 @@ def _started(event: Started, viewer: int) -> Event:
     return Started(start, event.variant, event.deck, event.structure)
 
 
-def _dealt(event: Dealt, viewer: int) -> Event:
-    hands = tuple((p, _mine(p, down, viewer), up) for p, down, up in event.hands)
+def _dealt(state: State, event: Dealt, viewer: int) -> Event:
+    hands = tuple(
+        (p, down if state.shown >> p & 1 else _mine(p, down, viewer), up) for p, down, up in event.hands
+    )
     burn = None if event.burn is None else UNKNOWN
     return Dealt(hands, burn, event.shared, event.done, event.reason)
 
@@ -200,7 +202,6 @@ def _shown(event: Shown, viewer: int) -> Event:
 
 _SEEN: dict[type[Event], Callable[[Any, int], Event]] = {
     Started: _started,
-    Dealt: _dealt,
     Boarded: _boarded,
     Chosen: _chosen,
     Resolved: _resolved,
@@ -219,10 +220,12 @@ PUBLIC = frozenset(
 def seen(game: Game, state: State, event: Event, viewer: int) -> Event:
     """The event as this viewer may see it; `state` is the state before it.
 
-    What a pass hands over is seen by giver and receiver only.
+    What a pass hands over is seen by giver and receiver only; what a hand that lies open gets, by all (5.3).
     """
     if isinstance(event, Resolved) and event.choice == "pass":
         return _resolved_pass(state, event, viewer)
+    if isinstance(event, Dealt):
+        return _dealt(state, event, viewer)
     maker = _SEEN.get(type(event))
     if maker is not None:
         return maker(event, viewer)

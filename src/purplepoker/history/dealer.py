@@ -10,7 +10,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from purplepoker.engine import betting, core, dealing, showdown
-from purplepoker.engine.events import Awarded, Boarded, Command, Dealt, Event, Muck, Opened
+from purplepoker.engine.events import Awarded, Boarded, Command, Dealt, Event, Muck, Opened, Runs
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of
@@ -65,7 +65,7 @@ class Dealer:
         refused = self._house_refuses(command)
         self.do(command)
         if refused is not None:
-            self.notes.append(f"{place}: the house would refuse it: {self.sentence(refused)}")
+            self.notes.append(f"{place}: the house would refuse it: {self.sentence(refused, command)}")
 
     def reshuffled(self) -> bool:
         """The file's dealer, who burned where we do not, has reshuffled the thrown cards already (R-12)."""
@@ -157,9 +157,9 @@ class Dealer:
         said = core.decide(self.house, state, command)
         return said if isinstance(said, Refused) else None
 
-    def sentence(self, refused: Refused) -> str:
-        """The refusal in words, amounts in the file's own unit."""
-        if refused.code not in _OF_MONEY:
+    def sentence(self, refused: Refused, command: Command) -> str:
+        """The refusal of a command in words, amounts in the file's own unit."""
+        if refused.code not in _OF_MONEY or isinstance(command, Runs):
             return str(refused)
         facts = {
             name: shown(fact, self.scale) if name in _MONEY and type(fact) is int else fact

@@ -209,7 +209,7 @@ class Reader:
         except Refused as refused:
             if refused.code is Code.BAD_HISTORY:
                 raise
-            dealer.fail(action.place, dealer.sentence(refused))
+            dealer.fail(action.place, dealer.sentence(refused, command))
         acted = next(event for event in dealer.events[before:] if isinstance(event, Acted))
         self._paid(action, acted.to - state.bets[seat], state.stacks[seat])
 
@@ -235,6 +235,7 @@ class Reader:
         """An act of our own table: a choice that PHH has no word for."""
         dealer, seat = self.dealer, action.seat
         state = dealer.state
+        command: Command | None = None
         try:
             command = self._choice(action)
             if command is None:
@@ -247,7 +248,7 @@ class Reader:
                 raise
             if refused.code in (Code.NOT_YOUR_TURN, Code.NOT_ASKED):
                 dealer.fail(action.place, f"p{seat + 1} cannot {action.kind} now")
-            dealer.fail(action.place, dealer.sentence(refused))
+            dealer.fail(action.place, dealer.sentence(refused, command or Stay(seat)))
         if isinstance(command, Swap) and state.down[seat]:
             self._replace(seat)
 
@@ -293,7 +294,7 @@ class Reader:
             if refused.code in (Code.NOT_DEALING, Code.WRONG_NUMBER):
                 whom = "the board" if seat < 0 else f"p{seat + 1}"
                 dealer.fail(action.place, f"{len(cards)} cards for {whom} are not due now")
-            dealer.fail(action.place, dealer.sentence(refused))
+            dealer.fail(action.place, str(refused))
 
     def _draw(self, action: Action) -> None:
         dealer, seat = self.dealer, action.seat
@@ -308,7 +309,7 @@ class Reader:
         except Refused as refused:
             if refused.code is Code.BAD_HISTORY:
                 raise
-            dealer.fail(action.place, dealer.sentence(refused))
+            dealer.fail(action.place, str(refused))
         if cards and not together:
             self._replace(seat)
 
@@ -352,7 +353,7 @@ class Reader:
         except Refused as refused:
             if refused.code is Code.BAD_HISTORY:
                 raise
-            dealer.fail(action.place, dealer.sentence(refused))
+            dealer.fail(action.place, str(refused))
 
     def _name(self, action: Action, cards: tuple[CardId, ...]) -> None:
         """Cards that come to light in a hand partly unknown take the place of unknown ones."""

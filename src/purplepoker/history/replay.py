@@ -118,7 +118,7 @@ def replay_file(
     except Refused as refused:
         return [_failed(path, 1, refused, wish)]
     if path.lower().endswith(".jsonl"):
-        right = "a log of the terminal table, which replay does not read: it reads .phh and .phhs files"
+        right = "no history: replay reads .phh and .phhs files, and the text of poker rooms"
         return [_failed(path, 1, Refused(Code.BAD_HISTORY, token=path, right=right), wish)]
     hands: list[StarsHand | Table | Refused] = []
     if is_stars(text):

@@ -7,6 +7,7 @@ with the line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from itertools import count
@@ -51,6 +52,7 @@ from purplepoker.history.stars_words import (
 )
 
 Line = tuple[int, str]
+_OTHER_FORMAT = re.compile(r"^(\[[^\[\]\n]*\]\s*\n\s*)?(?P<field>variant\s*=)", re.MULTILINE)
 
 
 class StarsHand(msgspec.Struct, frozen=True):
@@ -69,13 +71,21 @@ class StarsHand(msgspec.Struct, frozen=True):
 
 
 def stars_hands(text: str) -> list[StarsHand | Refused]:
-    """The hands of a text in its order; one that cannot be understood is a refusal in its place."""
+    """The hands of a text in its order; one that cannot be understood is a refusal in its place.
+
+    So is a hand of the other file format behind them, where the reading ends.
+    """
     found: list[StarsHand | Refused] = []
-    for lines in _cut(text):
+    other = _OTHER_FORMAT.search(text)
+    for lines in _cut(text if other is None else text[: other.start()]):
         try:
             found.append(_Telling(lines).hand())
         except Refused as refused:
             found.append(refused)
+    if other is not None:
+        line = text.count("\n", 0, other.start("field")) + 1
+        right = "here begins a hand of a .phh file: a file holds one kind of text"
+        found.append(bad(line, other["field"], right))
     return found
 
 

@@ -33,6 +33,7 @@ from purplepoker.history import toml
 from purplepoker.history.codes import OTHER_FIELDS, PLAY_FIELDS
 from purplepoker.history.extra import TABLE, lines
 from purplepoker.history.header import amount, amounts, coded_fields, own_fields
+from purplepoker.history.known import told_early
 
 _WORDS = {"fold": "f", "check": "cc", "call": "cc", "bring_in": "pb", "bet": "cbr", "raise": "cbr"}
 _ACTS = {"arrange": "arrange", "flip": "turnup", "pass": "pass"}
@@ -46,12 +47,11 @@ def write_hand(
     scale: int = 1,
     variant_text: str = "",
     deck_text: str = "",
-    own: bool = True,
 ) -> str:
     """The hand as PHH text, with `finishing_stacks` once it is over. Refused(NOT_RECORDABLE).
 
     A game that has a PHH code and is played as PHH says is written under it; any other as
-    `purplepoker:<id>` with a table `_purplepoker`, or refused where `own` is false. `meta`: further fields
+    `purplepoker:<id>` with a table `_purplepoker`. `meta`: further fields
     (players, author, own ones with an underscore), written as they are. `scale`: how many chips of the log
     make one of the file's units, as `Recorded.scale` says. `variant_text`, `deck_text`: the files of a game
     and a pack that do not come with the program; the history then holds them.
@@ -61,7 +61,7 @@ def write_hand(
         raise AssertionError("a hand begins with Started")
     start = started.start
     script = Script(game, scale)
-    for event in events:
+    for event in told_early(events):
         script.add(event)
     actions, acts = script.finish()
     meta = dict(meta or {})
@@ -71,8 +71,6 @@ def write_hand(
         extra["irregularities"] = told["irregularities"]
     coded = coded_fields(game, start, scale, runs=script.runs)
     if isinstance(coded, Refused):
-        if not own:
-            raise coded
         fields, more = own_fields(game, start, scale, variant_text, deck_text)
         extra |= more
     else:

@@ -156,7 +156,8 @@ export class Story {
 			if (seat === this.me && down.length && down[0] >= 0) {
 				this.say(seat, e.reason ? "You take" : "Your cards", down);
 			}
-			if (up.length) this.say(seat, this.does(seat, "gets"), up);
+			const open = seat === this.me ? up : [...down.filter((card) => card >= 0), ...up]; // a hand that lies open
+			if (open.length) this.say(seat, this.does(seat, "gets"), open);
 		}
 		if (e.shared !== null && e.shared !== undefined) this.say(-1, "One card for all", [e.shared]);
 	}
