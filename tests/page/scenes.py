@@ -113,7 +113,7 @@ class Hand:
         )
         self.state, events = begin(game, start)
         self.start_events = events
-        self.events += [(None, event) for event in events]
+        self._tell(None, events)
         self.before = self.state
 
     def position(self, chair: int) -> int:
@@ -145,18 +145,21 @@ class Hand:
             stock[at], stock[place] = stock[place], stock[at]
         return tuple(stock)
 
+    def _tell(self, state: State | None, events: Sequence[Event]) -> None:
+        """Each event with the state before it."""
+        for event in events:
+            self.events.append((state, event))
+            if state is not None and isinstance(event, Awarded):
+                self.before_award = state
+            state = apply(self.game, state, event)
+
     # --- playing
 
     def do(self, command: AnyCommand) -> Hand:
         self.before = self.state
         self.state, events = step(self.game, self.state, command)
         self.turn += 1
-        state = self.before
-        for event in events:
-            self.events.append((state, event))
-            if isinstance(event, Awarded):
-                self.before_award = state
-            state = apply(self.game, state, event)
+        self._tell(self.before, events)
         return self
 
     def act(self, *acts: str | int) -> Hand:

@@ -31,7 +31,8 @@ def program(call: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
         yield process
     finally:
         process.kill()
-        process.wait()
+        with process:  # waits, and closes the pipes
+            pass
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
