@@ -266,6 +266,7 @@ def test_every_kind_of_legal_has_an_offer() -> None:
         Legal(0, declare=True),
         Legal(0, runs=2),
         Legal(0, show=True),
+        Legal(0, board=True),
         Legal(0, muck=True),
     ]
     named = {
@@ -347,7 +348,9 @@ def test_help_names_what_the_game_has() -> None:
         game = compile_game(variant_file(variant), deck("standard"), structure=structure)
         return {line.plain.split("  ")[0].strip() for line in commands(game)}
 
-    assert keys("texas-holdem", "fixed-limit") == {*("f", "c", "r", "s, m", "h", "rules", "log", "t", "q")}
+    wanted = {"f", "c", "r", "s, m", "p", "h", "rules", "log", "t", "q"}
+    assert keys("texas-holdem", "fixed-limit") == wanted
+    assert keys("omaha", "fixed-limit") == wanted - {"p"}
     assert keys("texas-holdem", "no-limit") - keys("texas-holdem", "fixed-limit") == {"r 12", "b half", "a"}
     assert "d 1 3" in keys("five-card-draw", "fixed-limit")
     assert "x, s" in keys("swiss", "fixed-limit")

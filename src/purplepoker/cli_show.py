@@ -23,6 +23,7 @@ from purplepoker.cli_output import facts, sentence, table, words, write, write_j
 from purplepoker.history.replay import HandResult, LegalResult
 from purplepoker.simulate.result import SimResult
 from purplepoker.variants.option_table import OPTIONS
+from purplepoker.variants.rulings import silenced
 
 Answer = TypeVar("Answer")
 FIVE = 5
@@ -110,13 +111,24 @@ def variants(games: Sequence[VariantInfo]) -> str:
 
 
 def variant(game: VariantSheet) -> str:
-    """The rule sheet, then the options."""
-    options = table(
-        [f"  {name}", option.default, ", ".join(option.values) + _later(name)]
+    """The rule sheet, then the options; what a value means where it is not the option's first."""
+    here = {name: option.default for name, option in game.rules.items()}
+    rows = [
+        [
+            f"  {name}",
+            option.default,
+            ", ".join(option.ruling) or "-",
+            ", ".join(option.values) + _later(name),
+        ]
         for name, option in game.rules.items()
-    )
-    head = "Options (--rule NAME=VALUE), their values here, and what they can be:"
-    return f"{game.sheet.rstrip()}\n\n{head}\n{options}"
+    ]
+    lines = []
+    for name, line in zip(here, table(rows).splitlines(), strict=True):
+        lines.append(line)
+        if game.rules[name].default != OPTIONS[name].default and not silenced(name, here):
+            lines.append(" " * (max(map(len, here)) + 4) + game.rules[name].means)
+    head = "Options (--rule NAME=VALUE): the value here, the ruling, all values; unusual ones are told:"
+    return "\n".join([game.sheet.rstrip(), "", head, *lines])
 
 
 def _later(name: str) -> str:

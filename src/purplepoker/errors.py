@@ -58,6 +58,10 @@ class Code(StrEnum):
     BAD_WAY = "bad_way"
     CARD_KNOWN = "card_known"
     NOT_DEALING = "not_dealing"
+    NO_RULING = "no_ruling"
+    RULED_EARLY = "ruled_early"
+    RULED_LATE = "ruled_late"
+    BAD_RULING = "bad_ruling"
     ENDLESS = "endless"
     # odds
     BAD_RANGE = "bad_range"
@@ -127,16 +131,38 @@ class Code(StrEnum):
     TABLE_FAULT = "table_fault"
 
 
+RULINGS: dict[Code, str] = {
+    Code.SEAT_COUNT: "R-24",
+    Code.BAD_FORCED: "R-28",
+    Code.NOT_YOUR_TURN: "R-26",
+    Code.CANNOT_CHECK: "R-38",
+    Code.CANNOT_FOLD: "R-26",
+    Code.CAPPED: "R-05",
+    Code.CANNOT_PAY: "R-10",
+    Code.STOCK_SHORT: "R-12",
+    Code.CANNOT_MUCK: "R-30",
+    Code.LEFT_WITH_MORE: "R-20",
+    Code.IN_HAND: "R-20",
+}
+"""The ruling that a refusal follows from, by its id in `data/rulings.toml`; most follow from none."""
+
+
 class Refused(Exception):
     """A refusal: `code` for programs, `facts` (plain values) for the sentence `text.refusal` makes.
 
     `engine.decide` returns one as a value; everything else raises it. Facts never hold a secret.
+    A fact `ruling` names the ruling where it is another than the code's, "" for none.
     """
 
     def __init__(self, code: Code, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
+
+    @property
+    def ruling(self) -> str:
+        """Id of the ruling it follows from, "" where it follows from none."""
+        return str(self.facts.get("ruling", RULINGS.get(self.code, "")))
 
     def __str__(self) -> str:
         from purplepoker.text import refusal  # the catalogue is as low as we are; late to keep imports light

@@ -5,6 +5,7 @@ Examples of hands are looked for in the pack and ranked, not written down, so th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from textwrap import wrap
 
@@ -17,7 +18,7 @@ from purplepoker.ranking.explain import class_name, stand_ins
 from purplepoker.reading.ladder import ladder
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_prompt import HELP
-from purplepoker.variants.model import Arrange, Declare, Discard, Draw, Flip, Pass, Step
+from purplepoker.variants.model import Arrange, Board, Declare, Discard, Draw, Flip, Pass, Step
 from purplepoker.variants.odd_rule import odd_rule
 from purplepoker.variants.sheet import sheet
 from purplepoker.variants.wild_words import wild_lines, wild_name
@@ -31,6 +32,16 @@ _DIM = Style(dim=True)
 
 def _has(*kinds: type[Step]) -> Callable[[Game], bool]:
     return lambda game: any(isinstance(step, kinds) for step in game.variant.steps)
+
+
+def _board_plays(game: Game) -> bool:
+    """Whether a hand may be the board alone (R-07)."""
+    steps = (step for step in game.variant.steps if isinstance(step, Board))
+    cards = Counter(game.rows[row] for step in steps for row in step.to)
+    return all(
+        not share.least and any(sum(cards[row] for row in line) >= share.size for line in share.lines)
+        for share in game.shares
+    )
 
 
 def _free(game: Game) -> bool:
@@ -53,6 +64,7 @@ _NEEDS: Mapping[str, Callable[[Game], bool]] = {
     ),
     "high": _has(Declare),
     "n 2": lambda game: game.stakes.max_runs > 1,
+    "p": lambda game: game.stakes.show == "concede" and _board_plays(game),
 }
 """What a game must have for a command to mean something in it."""
 

@@ -21,6 +21,7 @@ from purplepoker.engine.events import (
     Event,
     Posted,
     Resolved,
+    Ruled,
     Shown,
     Shuffled,
     Thrown,
@@ -30,6 +31,7 @@ from purplepoker.engine.game import Game
 from purplepoker.engine.view import View
 from purplepoker.reading.hands import playing, sentence, share_name
 from purplepoker.reading.outcome import tell
+from purplepoker.reading.ruled import ruled_words
 from purplepoker.terminal_cards import Cards, join
 from purplepoker.terminal_screen import Seating
 
@@ -63,7 +65,10 @@ class News:
         elif isinstance(event, Resolved):
             yield from self._resolved(event)
         elif isinstance(event, Shuffled):
-            yield "the thrown cards are shuffled for more"
+            aside = event.source == "aside"
+            yield (
+                "the cards set aside are shuffled back" if aside else "the thrown cards are shuffled for more"
+            )
         elif isinstance(event, Conceded):
             yield seating.does(event.seat, "concede")
 
@@ -73,6 +78,8 @@ class News:
             return [self._boarded(event, before)]
         if isinstance(event, Shown):
             return [self._shown(event, before, seat) for seat in event.seats]
+        if isinstance(event, Ruled):
+            return [self._ruled(event)]
         if isinstance(event, Awarded):
             return list(self._awarded(event, before))
         return []
@@ -155,12 +162,23 @@ class News:
             line.append(f" (run {event.run + 1})")
         return join(line, Text(f"  pot {before.pot}", Style(dim=True)))
 
+    def _ruled(self, event: Ruled) -> Text:
+        line = Text(f" {ruled_words(event)}", Style(bold=True))
+        if event.seat >= 0:
+            line.append(f"  {self.seating.who(event.seat)}")
+        return join(line, " ", self.cards.tokens(event.cards)) if event.cards else line
+
     # -- the end of the hand
 
     def _shown(self, event: Shown, before: View, seat: int) -> Text:
         down = event.cards[event.seats.index(seat)]
         hole = down + before.seats[seat].up
-        line = join(f" {self.seating.does(seat, 'show')} ", self.cards.tokens(hole))
+        does = (
+            f"{self.seating.does(seat, 'play')} the board with"
+            if event.board
+            else self.seating.does(seat, "show")
+        )
+        line = join(f" {does} ", self.cards.tokens(hole))
         for rows in before.rows[:1]:
             hands = [hand for share in self.game.shares if (hand := playing(share, hole, rows))]
             several = len(self.game.shares) > 1

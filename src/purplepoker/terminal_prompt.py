@@ -14,6 +14,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Fold,
     Muck,
     Order,
@@ -70,6 +71,7 @@ HELP = (
     ("high", "declare high, low or both"),
     ("n 2", "deal the rest of the board twice"),
     ("s, m", "show or concede your hand at the end"),
+    ("p", "say that the board is your hand, and show"),
     ("h", "what beats what with this pack"),
     ("rules", "how this game goes"),
     ("log", "the last hand again, and where it is saved"),
@@ -125,6 +127,8 @@ def offers(legal: Legal, view: View) -> list[tuple[str, str]]:
         found.append(("n 1", f"deal once; up to {legal.runs} times"))
     if legal.show:
         found.append(("s", "show"))
+    if legal.board:
+        found.append(("p", "play the board"))
     if legal.muck:
         found.append(("m", "concede"))
     return found
@@ -166,6 +170,8 @@ def question(legal: Legal, view: View) -> str:
         return "exchange your hand?"
     if legal.declare:
         return "declare"
+    if legal.board:
+        return "the board is your hand: claim it before it is gone"
     if legal.show:
         return "show your hand?"
     if legal.runs is not None:
@@ -219,6 +225,8 @@ def _asked(command: Command, legal: Legal) -> bool:
         return legal.stay
     if isinstance(command, Show):
         return legal.show
+    if isinstance(command, DeclareBoard):
+        return legal.board
     if isinstance(command, Muck):
         return legal.muck or legal.show  # the engine says why a hand must be shown
     if isinstance(command, Swap):
@@ -244,6 +252,8 @@ def _plain(word: str, rest: list[str], legal: Legal) -> Command | None:
         return Swap(seat)
     if word in ("s", "stay", "show"):
         return Stay(seat) if word == "stay" or (word == "s" and legal.stay) else Show(seat)
+    if word == "board" or (word == "p" and (legal.board or (legal.show and legal.discard is None))):
+        return DeclareBoard(seat)
     if word in ("m", "muck", "concede"):
         return Muck(seat)
     return Say(seat, _WAYS[word]) if word in _WAYS else None

@@ -53,6 +53,10 @@ REFUSALS: dict[Code, str] = {
     Code.BAD_WAY: "cannot declare {token!r}: high, low or both",
     Code.CARD_KNOWN: "card {token} has already been told in this hand",
     Code.NOT_DEALING: "no cards are due: {right}",
+    Code.NO_RULING: "no ruling for {act}: {right}",
+    Code.RULED_EARLY: "too early to rule on {act}: {right}",
+    Code.RULED_LATE: "too late to rule on {act}: {right}",
+    Code.BAD_RULING: "bad ruling {token!r}: {right}",
     Code.ENDLESS: "the hand does not come to an end: {right}",
     Code.BAD_RANGE: "bad range {token!r}, column {at}: {right}",
     Code.BAD_RANGE_FILE: "range file {token}: {faults}",
@@ -131,7 +135,7 @@ class _Facts(dict[str, object]):
 
 
 class _Sentence(Formatter):
-    """Templates with numbers: `{count:card}` is `1 card` or `2 cards`, `{chips:sum}` is `1,000`."""
+    """Templates with numbers, see `filled`."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         if not format_spec:
@@ -160,6 +164,12 @@ def _shown(name: str, fact: object) -> object:
 
 
 def refusal(refused: Refused) -> str:
-    """One line of English for a refusal."""
-    facts = _Facts({name: _shown(name, fact) for name, fact in refused.facts.items()})
-    return one_line(_Sentence().vformat(REFUSALS[refused.code], (), facts))
+    """One line of English for a refusal, with the ruling it follows from."""
+    facts = {name: _shown(name, fact) for name, fact in refused.facts.items()}
+    line = one_line(filled(REFUSALS[refused.code], **facts))
+    return f"{line} ({refused.ruling})" if refused.ruling else line
+
+
+def filled(template: str, **facts: object) -> str:
+    """A template with its facts: `{count:card}` is `1 card` or `2 cards`, `{chips:sum}` is `1,000`."""
+    return _Sentence().vformat(template, (), _Facts(facts))

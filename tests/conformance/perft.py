@@ -16,6 +16,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Fold,
     Muck,
     Order,
@@ -65,6 +66,8 @@ def acts(game: Game, state: State) -> Iterator[Command]:
         yield from (Runs(seat, n) for n in range(1, options.runs + 1))
     if options.show:
         yield Show(seat)
+    if options.board:
+        yield DeclareBoard(seat)
     if options.muck:
         yield Muck(seat)
 

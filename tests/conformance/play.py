@@ -16,6 +16,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Event,
     Fold,
     Give,
@@ -165,6 +166,8 @@ def accepted(rng: Random, state: State, acts: Legal) -> list[Command]:
         every += [Runs(seat, 1), Runs(seat, acts.runs)]
     if acts.show:
         every.append(Show(seat))
+    if acts.board:
+        every.append(DeclareBoard(seat))
     if acts.muck:
         every.append(Muck(seat))
     return every
@@ -238,6 +241,8 @@ def refused(state: State, acts: Legal, size: int) -> Iterator[Command]:
             yield Runs(seat, odd)
     if not acts.show:
         yield Show(seat)
+    if not acts.board:
+        yield DeclareBoard(seat)
     if not acts.muck:
         yield Muck(seat)
     for odd in (-1, -2, seats, seats + 5, True, False, float(seat), str(seat), None):

@@ -28,6 +28,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Event,
     Fold,
     Muck,
@@ -78,7 +79,7 @@ def legal_text(acts: Legal) -> str:
     words += ["say"] * acts.declare
     if acts.runs is not None:
         words.append(f"runs {acts.runs}")
-    words += ["show"] * acts.show + ["muck"] * acts.muck
+    words += ["show"] * acts.show + ["board"] * acts.board + ["muck"] * acts.muck
     return " ".join(words) or "nothing"
 
 
@@ -149,6 +150,7 @@ def command(table: Table, words: Sequence[str]) -> Command:
         "turn": lambda: Turnup(seat, cards),
         "say": lambda: Say(seat, rest[0]),  # type: ignore[arg-type]
         "show": lambda: Show(seat),
+        "board": lambda: DeclareBoard(seat),
         "muck": lambda: Muck(seat),
         "runs": lambda: Runs(seat, int(rest[0])),
     }

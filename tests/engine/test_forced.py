@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from purplepoker.cards import CardId, deck
-from purplepoker.engine.core import begin
+from purplepoker.engine.core import begin, step
+from purplepoker.engine.events import Call, Fold, Raise
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.stakes import Forced, Start
@@ -14,6 +15,10 @@ from purplepoker.errors import Code, Refused
 from purplepoker.variants.load import variant_file
 
 STOCK = tuple(map(CardId, range(52)))
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(CardId(deck("standard").texts.index(card)) for card in text.split())
 
 
 def holdem(blinds: tuple[int, ...] = (1, 2), ante: int | None = None, **rules: str) -> Game:
@@ -55,6 +60,67 @@ def test_more_blinds_than_seats(blinds: tuple[int, ...], seats: int) -> None:
 def test_heads_up_nobody_sits_where_a_straddle_is_posted() -> None:
     assert forced_bets(holdem(straddle="on"), 3).blinds == (1, 2, 4)
     assert forced_bets(holdem(straddle="on"), 2) == forced_bets(holdem(), 2)
+
+
+# --- with somebody missing, or back -----------------------------------------------------------------------
+
+
+def test_without_a_small_blind_the_price_is_the_same_and_pot_limit_counts_it() -> None:
+    forced = forced_bets(holdem(), 3, posts=(-1, 0), button=-1)
+    assert (forced.blinds, forced.price, forced.opener, forced.nominal) == ((2, 0, 0), 2, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("owed", "blinds", "dead", "nominal"),
+    [
+        ((0, 1), (1, 2, 0, 2), (0, 0, 0, 1), 5),
+        ((1,), (1, 2, 0, 2), (0, 0, 0, 0), 5),
+        ((0,), (1, 2, 0, 0), (0, 0, 0, 1), 3),
+    ],
+)
+def test_a_missed_big_blind_is_live_and_a_missed_small_one_dead(
+    owed: tuple[int, ...], blinds: tuple[int, ...], dead: tuple[int, ...], nominal: int
+) -> None:
+    """R-29, P-05."""
+    forced = forced_bets(holdem(), 4, posts=(0, 1), owed=((), (), (), owed))
+    assert (forced.blinds, forced.dead, forced.nominal) == (blinds, dead, nominal)
+    assert (forced.price, forced.opener, forced.for_all) == (2, 2, ())
+
+
+def test_dead_money_beside_an_ante_for_all_is_not_taken_for_it() -> None:
+    forced = forced_bets(holdem(ante=5, ante_payer="button"), 3, posts=(0, 1), owed=((), (), (0,)))
+    assert (forced.dead, forced.for_all) == ((0, 0, 6), (0, 0, 5))
+
+
+def test_p_05_who_is_back_posts_a_dead_and_a_live_blind() -> None:
+    """Blinds 1/2: he posts 1 dead and 2 live, the small blind folds, the big one checks; 6 in the pot."""
+    game = holdem()
+    forced = forced_bets(game, 3, posts=(0, 1), owed=((), (), (0, 1)))
+    state, _ = begin(game, Start((100, 100, 100), forced, STOCK))
+    assert state.actor == 2
+    for command in (Call(2), Fold(0), Call(1)):
+        state, _ = step(game, state, command)
+    assert (sum(state.put) + state.dead, state.stacks) == (6, (99, 98, 97))
+
+
+def test_left_of_a_button_before_nobody_speaks_first_and_gets_the_odd_chip() -> None:
+    """The button is at an empty chair, so position 0 is left of it, and the last position has no button."""
+    game = holdem((1, 3))
+    forced = forced_bets(game, 3, posts=(-1, 0), button=-1)
+    board = cards("As Ks Qs Js Ts")
+    rest = [card for card in STOCK if card not in board]
+    # one each and round again, a burn before each street: all play the board
+    stock = (*rest[:6], rest[6], *board[:3], rest[7], board[3], rest[8], board[4], *rest[9:])
+    state, _ = begin(game, Start((100, 100, 100), forced, stock))
+    assert state.actor == 1
+    for command in (Call(1), Raise(2, 7), Call(0), Fold(1)):
+        state, _ = step(game, state, command)
+    first = []
+    while not state.over:
+        first.append(state.actor)
+        state, _ = step(game, state, Call(state.actor))
+    assert first == [0, 2, 0, 2, 0, 2]
+    assert state.stacks == (102, 97, 101), "17: 9 and 8"
 
 
 @pytest.mark.parametrize("blinds", [(2, 1), (0,), (-1, 2), (1, 2.0), (True, 2), ("1", 2)])

@@ -101,24 +101,27 @@ def random_game(rng: Random, variant: str, pack: Deck) -> Game | None:
         raise
 
 
-def random_play(rng: Random, game: Game, carried: int = 7) -> tuple[State, list[Event]]:
-    """A whole hand; every act is one of the legal ones. Now and then chips lie in the pot already."""
+def random_start(rng: Random, game: Game, carried: int = 7) -> Start:
+    """Seats, stacks and cards by chance. Now and then chips lie in the pot already."""
     seats = rng.randint(max(2, game.seats[0], len(game.forcing.blinds)), min(game.seats[1], 7))
     stacks = tuple(rng.choice([rng.randint(3, 40), rng.randint(20, 300), 1000]) for _ in range(seats))
     cards = [CardId(card) for card in range(game.deck.size)]
     rng.shuffle(cards)
-    start = Start(
-        stacks, forced_bets(game, seats), tuple(cards), rng.randbytes(8), rng.choice([0, 0, 0, carried])
-    )
-    state, begun = begin(game, start)
+    key = rng.randbytes(8)
+    return Start(stacks, forced_bets(game, seats), tuple(cards), key, rng.choice([0, 0, 0, carried]))
+
+
+def random_play(rng: Random, game: Game, carried: int = 7) -> tuple[State, list[Event]]:
+    """A whole hand; every act is one of the legal ones."""
+    state, begun = begin(game, random_start(rng, game, carried))
     events = list(begun)
     while not state.over:
-        state, more = step(game, state, _act(rng, game, state))
+        state, more = step(game, state, random_act(rng, game, state))
         events += more
     return state, events
 
 
-def _act(rng: Random, game: Game, state: State) -> Command:
+def random_act(rng: Random, game: Game, state: State) -> Command:
     seat = state.actor if state.actor >= 0 else rng.choice(seats_of(state.todo))
     acts = legal(game, state, seat)
     hand = state.down[seat]

@@ -210,7 +210,7 @@ def test_an_all_in_hand_mucked_on_the_river_is_what_happened(tmp_path: Path) -> 
     assert (told["ok"], told["error"], told["stacks"]) == (True, None, [400, 0])
     (note,) = told["notes"]
     assert note.endswith(
-        "the house would refuse it: cannot concede: somebody is all-in, so every hand is shown"
+        "the house would refuse it: cannot concede: somebody is all-in, so every hand is shown (R-30)"
     )
 
 
@@ -286,7 +286,10 @@ def test_notes_follow_the_houses_rules(tmp_path: Path) -> None:
     told = play(tmp_path, *acts, **limit)
     assert (told["finished"], told["stacks"]) == (True, [94, 92, 114])
     assert told["notes"] == [
-        'action 7 "p3 cbr 10": the house would refuse it: cannot raise: the betting is capped, call or fold'
+        (
+            'action 7 "p3 cbr 10": the house would refuse it: cannot raise: '
+            "the betting is capped, call or fold (R-05)"
+        )
     ]
     assert play(tmp_path, *acts, rules={"raise_cap": "4"}, **limit)["notes"] == []
     told = play(tmp_path, *THREE, "p3 cbr 3", "p1 f")

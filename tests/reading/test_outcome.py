@@ -246,7 +246,7 @@ def test_a_pot_with_one_in_it_is_no_contest() -> None:
 BOARD = "As Kd Jc 9h 8s"
 PLAYS_IT = "7d 2c / 6h 4d / 6d 3c"
 TIED = "All three have A-K-J-9-8"
-SHARE = f"{TIED}; they share the pot."
+SHARE = f"{TIED}; they share the pot. The board plays."
 
 
 @pytest.mark.parametrize(
@@ -255,8 +255,8 @@ SHARE = f"{TIED}; they share the pot."
         (30, f"Ann, Bob and Cat share 30, 10 each. {SHARE}"),
         (31, f"Ann, Bob and Cat share 31, 10 each; the odd chip goes to Ann. {SHARE}"),
         (32, f"Ann, Bob and Cat share 32, 10 each; the odd chips go to Ann and Bob. {SHARE}"),
-        (2, f"Ann, Bob and Cat tie for 2, and Ann and Bob take one each. {TIED}."),
-        (1, f"Ann, Bob and Cat tie for 1, and Ann takes the odd chip. {TIED}."),
+        (2, f"Ann, Bob and Cat tie for 2, and Ann and Bob take one each. {TIED}. The board plays."),
+        (1, f"Ann, Bob and Cat tie for 1, and Ann takes the odd chip. {TIED}. The board plays."),
     ],
 )  # fmt: skip
 def test_o_02_a_tie_of_three(amount: int, words: str) -> None:

@@ -182,9 +182,26 @@ async def throwers(live: Live) -> None:
             await live.ok(who, act_of(live, command))
 
 
+async def ruled(live: Live) -> None:
+    """A card seen in the deal, a street that came too early, and a misdeal, dealt again."""
+    ann, bob = GUESTS[:2]
+    await live.sit(HOST, ann, bob)
+    await live.order("deal")
+    play = live.table.playing
+    assert play is not None
+    await live.ok(HOST, wire.Order(live.id(), "exposed", play.chairs[2], card=2))
+    await live.order("early_board")
+    await finish(live)
+    await live.pass_ms(QUICK.pause_ms)
+    await live.order("misdeal")
+    await live.pass_ms(QUICK.pause_ms)
+    await finish(live)
+
+
 SMALL = replace(QUICK, seats=4, stack=40, base_ms=0)
 TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
     "life": (replace(QUICK, deck="purple"), b"life", life),
+    "ruled": (replace(QUICK, seats=3), b"ruled", ruled),
     "irish": (replace(SMALL, variant="irish", deck="standard"), b"g2", lambda live: robots(live, 2)),
     "hollywood": (replace(SMALL, variant="hollywood", deck="standard"), b"g1", lambda live: robots(live, 1)),
     "swiss": (replace(SMALL, variant="swiss", deck="purple"), b"g1", lambda live: robots(live, 1)),

@@ -128,7 +128,7 @@ def test_late_and_foreign_acts_are_refused() -> None:
             refusal = await live.say(other, msgspec.structs.replace(act, id="again"))
             assert isinstance(refusal, wire.Refusal)
             seat = live.table.chair_of(other.person) + 1  # as people count seats, not as the hand does
-            assert refusal.text == f"it is not seat {seat}'s turn"
+            assert refusal.text == f"it is not seat {seat}'s turn (R-26)"
             await live.ok(who, act)
             late = msgspec.structs.replace(act, id="late")
             assert await live.no(who, late) == Code.STALE

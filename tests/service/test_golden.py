@@ -23,7 +23,7 @@ from service.live import TABLE
 GOLDEN = recorded()
 TODAY = [g for g in GOLDEN if g.engine_v == ENGINE_V]
 NOT_AT_A_TABLE = {Named, Waiting}
-"""Of a dealer with real cards, and of a slow run-out: no live table writes them."""
+"""Of a dealer with real cards, a slow run-out: none of these tables writes them."""
 
 
 def through_a_database(golden: Golden, rows: tuple[Row, ...], file: Path) -> Loaded:

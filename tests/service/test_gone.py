@@ -222,7 +222,8 @@ def test_who_is_lost_is_not_dealt_in_until_he_is_back() -> None:
                     await live.join(BOB)
                 await live.pass_ms(QUICK.pause_ms)
                 chairs.append(dealt_in(live))
-            assert chairs == [[0, 1], [0, 1, 2], [0, 1, 2]]
+            # back in time for the third hand he sits between button and small blind, and lets them pass
+            assert chairs == [[0, 1], [0, 1], [0, 1, 2]]
             assert not live.table.places[2].away, "he has not sat out: he was gone"
 
     run(story())

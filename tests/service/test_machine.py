@@ -176,9 +176,9 @@ class TableMachine(RuleBasedStateMachine):
     def stand(self, at: int) -> None:
         self.say(PEOPLE[at], wire.Stand(self.live.id()))
 
-    @rule(at=people, away=st.booleans())
-    def away(self, at: int, away: bool) -> None:
-        self.say(PEOPLE[at], wire.Away(self.live.id(), away))
+    @rule(at=people, away=st.booleans(), wait=st.booleans())
+    def away(self, at: int, away: bool, wait: bool) -> None:
+        self.say(PEOPLE[at], wire.Away(self.live.id(), away, wait))
 
     @rule(at=people, more=st.sampled_from([1, STACK // 2, STACK, 0, -1, 10**12]))
     def rebuy(self, at: int, more: int) -> None:

@@ -307,10 +307,10 @@ def test_a_person_joins_in_the_middle_of_a_hand() -> None:
             assert now.hand is not None
             assert all(seat.down is None for seat in now.hand.seats)
             await live.ok(BOB, wire.Rebuy(live.id(), 50))  # not in the hand
-            await live.call_down()
-            await live.pass_ms(QUICK.pause_ms)
-            assert live.table.play is not None
-            assert len(live.table.play.chairs) == 3
+            while len(live.table.play.chairs) < 3:  # type: ignore[union-attr]
+                assert live.table.hand < 3, "he may have to let the blinds pass first, once"
+                await live.call_down()
+                await live.pass_ms(QUICK.pause_ms)
 
     run(story())
 
@@ -350,7 +350,7 @@ def test_the_view_says_whom_we_wait_for() -> None:
         ({"stack": 0}, Code.BAD_VALUE),
         ({"stack": 10**12}, Code.BAD_VALUE),
         ({"blinds": (3, 1)}, Code.BAD_FORCED),
-        ({"blinds": (1, 2, 4)}, Code.BAD_FORCED),
+        ({"blinds": (1, 1, 1, 1, 1, 1, 2)}, Code.BAD_FORCED),
         ({"blinds": (1, -2)}, Code.BAD_FORCED),
         ({"base_ms": 5}, Code.BAD_VALUE),
         ({"base_ms": -1}, Code.BAD_VALUE),

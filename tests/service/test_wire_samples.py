@@ -16,17 +16,17 @@ import pytest
 from msgspec.structs import replace
 
 from conftest import ROOT
-from purplepoker.engine.events import AnyEvent, Conceded, Named, Shuffled, Waiting
+from purplepoker.engine.events import AnyEvent, Conceded, Named, Ruled, Shuffled, Waiting
 from purplepoker.service import wire
 from purplepoker.service.log import AnyFact
 from service.live import EYES, GUESTS, HOST, QUICK, Live, Robots, run
 
 FOLDER = ROOT / "tests" / "data" / "wire"
 TABLE_WORDS = (
-    "sat stood leaving away back lost returned bought opened paused resumed closing ended"
+    "sat stood leaving away back waits lost returned bought opened paused resumed closing ended"
     " began ended_hand clock"
 ).split()
-ACTS = "fold call bring_in raise throw swap stay order turnup say show muck".split()
+ACTS = "fold call bring_in raise throw swap stay order turnup say show board muck".split()
 
 CLIENT: dict[str, wire.AnyFromClient] = {
     "hello": wire.Hello("t1", 41),
@@ -35,11 +35,14 @@ CLIENT: dict[str, wire.AnyFromClient] = {
     "stand": wire.Stand("k2"),
     "away": wire.Away("k3", True),
     "back": wire.Away("k4", False),
+    "wait": wire.Away("k6", False, True),
     "rebuy": wire.Rebuy("k5", 100),
     **{
         f"order_{what}": wire.Order(f"o-{what}", what)
         for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
+    **{f"order_{what}": wire.Order(f"o-{what}", what) for what in ("misdeal", "void", "early_board")},
+    "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1),
     "act_fold": wire.Act("a1", 3, 7, "fold"),
     "act_call": wire.Act("a2", 3, 7, "call"),
     "act_bring_in": wire.Act("a3", 3, 1, "bring_in"),
@@ -51,6 +54,7 @@ CLIENT: dict[str, wire.AnyFromClient] = {
     "act_turnup": wire.Act("a9", 3, 7, "turnup", cards=(4,)),
     "act_say": wire.Act("a10", 3, 7, "say", way="both"),
     "act_show": wire.Act("a11", 3, 7, "show"),
+    "act_board": wire.Act("a13", 3, 7, "board"),
     "act_muck": wire.Act("a12", 3, 7, "muck"),
     "plan_fold": wire.Plan("p1", 3, "fold"),
     "plan_call": wire.Plan("p2", 3, "call", 20),
@@ -98,6 +102,7 @@ async def table_story() -> list[Any]:
         await live.ok(bob, wire.Sit(live.id(), 3, 200))
         await live.ok(bob, wire.Rebuy(live.id(), 50))
         await live.ok(bob, wire.Away(live.id(), True))
+        await live.ok(bob, wire.Away(live.id(), False, True))
         await live.ok(bob, wire.Away(live.id(), False))
         await live.ok(ann, wire.Stand(live.id()))
         await live.actor.receive(live.links[HOST.person], HOST, wire.Ping(5))
@@ -130,12 +135,13 @@ async def hand_story(variant: str, pack: str, rules: dict[str, str]) -> list[Any
 
 
 def by_hand(view: wire.TableView | None) -> list[wire.Happened]:
-    """Events that no table of today has often, or at all: cards dealt by a person, slow run-outs."""
+    """Events that no table of today has often, or at all: cards dealt by a person, slow run-outs, rulings."""
     events: tuple[AnyEvent, ...] = (
         Named(1, (-1, -1), (7,)),
         Waiting(True),
         Conceded(2),
         Shuffled((-1, -1, -1), (-1, -1, -1)),
+        Ruled("I-4", "early_board", cards=(7, 8, 9), rows=(0, 0, 0), burn=-1),
     )
     return [wire.Happened(900 + n, event, view) for n, event in enumerate(events)]
 

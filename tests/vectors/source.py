@@ -20,10 +20,11 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 Vector = dict[str, Any]
 
-LATER = ("law of the table", "home game")
-"""The named later issues: a dealer's errors, a running table."""
+LATER = ("home game",)
+"""The named later issues: a running table."""
 
 RUN_KINDS = (
+    "scene",
     "rank",
     "order",
     "showdown",
@@ -36,6 +37,7 @@ RUN_KINDS = (
     "reshuffle",
     "odds",
     "many_deals",
+    "irregular",
 )
 """Kinds that a runner here takes."""
 

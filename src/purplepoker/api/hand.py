@@ -15,6 +15,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Event,
     Fold,
     Muck,
@@ -151,7 +152,7 @@ class Hand:
     def check(self) -> tuple[Event, ...]:
         """Refused where there is a bet to call."""
         if self.legal().call is not None:
-            raise Refused(Code.CANNOT_CHECK, right=f"{self.legal().call} to call")
+            raise Refused(Code.CANNOT_CHECK, right=f"{self.legal().call} to call", ruling="")
         return self.act(Call(self._seat()))
 
     def call(self) -> tuple[Event, ...]:
@@ -193,6 +194,10 @@ class Hand:
 
     def show(self) -> tuple[Event, ...]:
         return self.act(Show(self._seat()))
+
+    def declare_board(self) -> tuple[Event, ...]:
+        """Say that no hole card plays, and show: before the hand would be thrown away (R-07)."""
+        return self.act(DeclareBoard(self._seat()))
 
     def muck(self) -> tuple[Event, ...]:
         return self.act(Muck(self._seat()))

@@ -115,10 +115,15 @@ class VariantList(tuple[VariantInfo, ...]):
 
 
 class OptionInfo(Record, frozen=True):
-    """A named option: the value the game has here, and all it can have (`n`: any whole number from 1 on)."""
+    """A named option: the value the game has here, and all it can have (`n`: any whole number from 1 on).
+
+    `ruling`: the rulings it belongs to, by id. `means`: the value here, as a sentence.
+    """
 
     default: str
     values: tuple[str, ...]
+    ruling: tuple[str, ...] = ()
+    means: str = ""
 
 
 class VariantSheet(VariantInfo, frozen=True):

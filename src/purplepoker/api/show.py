@@ -167,10 +167,15 @@ def sheet(game: VariantSheet) -> str:
     """A game in full: facts, rules, and options to unfold."""
     rules = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(game.sheet.strip()))
     rows = [
-        [escape(name), escape(option.default), escape(", ".join(option.values))]
+        [
+            escape(name),
+            escape(option.default),
+            escape(", ".join(option.ruling)),
+            escape(", ".join(option.values)),
+        ]
         for name, option in game.rules.items()
     ]
-    options = table(["option", "here", "can be"], rows)
+    options = table(["option", "here", "ruling", "can be"], rows)
     more = f"<details><summary>{len(rows)} options</summary>{options}</details>" if rows else ""
     return block(f'{_facts(game)}<p class="w" style="max-width:46em">{rules}</p>{more}')
 

@@ -10,6 +10,7 @@ from purplepoker.engine.events import (
     BringIn,
     Call,
     Command,
+    DeclareBoard,
     Fold,
     Muck,
     Order,
@@ -57,6 +58,8 @@ class RandomBot:
             others.append(Stay(seat))
         if legal.show:
             others.append(Show(seat))
+        if legal.board:
+            others.append(DeclareBoard(seat))
         if legal.muck:
             others.append(Muck(seat))
         if legal.fold and (not others or not stream.below(FOLD_ONE_IN)):

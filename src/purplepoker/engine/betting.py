@@ -329,6 +329,9 @@ def _decide_raise(game: Game, state: State, command: Raise) -> Event | Refused:
     bounds = raise_bounds(game, state, seat)
     if isinstance(bounds, Code):
         right = "calling takes the whole stack" if bounds is Code.CANNOT_RAISE else ""
+        if bounds is Code.CAPPED:
+            ruling = "R-05" if game.stakes.raise_cap_scope == "round" else "R-06"
+            return Refused(bounds, token=to, ruling=ruling)
         return Refused(bounds, token=bet_step(state).needs or to, right=right)
     least, most = bounds
     if to < least:
@@ -343,6 +346,7 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
     bit = 1 << seat
     todo = state.todo & ~bit
     acted = state.acted | bit
+    acts, movers = state.acts + 1, state.movers | bit
     able, bets = state.able, state.bets
     if act == "fold":
         live = state.live & ~bit
@@ -353,6 +357,8 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
             todo=todo,
             actor=actor,
             acted=acted,
+            acts=acts,
+            movers=movers,
             live=live,
             able=able,
             down=put_at(state.down, seat, ()),
@@ -362,7 +368,7 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
     added = event.to - bets[seat]
     if not added:
         todo, actor = _next_actor(state.to_match, bets, able, state.live, todo, seat)
-        return replace(state, todo=todo, actor=actor, acted=acted)
+        return replace(state, todo=todo, actor=actor, acted=acted, acts=acts, movers=movers)
     stack = state.stacks[seat] - added
     if not stack:
         able &= ~bit
@@ -379,7 +385,17 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
     if act == "call":
         todo, actor = _next_actor(state.to_match, bets, able, state.live, todo, seat)
         return replace(
-            state, todo=todo, actor=actor, acted=acted, stacks=stacks, put=put, bets=bets, able=able
+            state,
+            todo=todo,
+            actor=actor,
+            acted=acted,
+            acts=acts,
+            movers=movers,
+            paid=True,
+            stacks=stacks,
+            put=put,
+            bets=bets,
+            able=able,
         )
     if act == "bring_in":
         # the bring-in is no full bet: completing it is the first one (3)
@@ -389,6 +405,9 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
             todo=todo,
             actor=actor,
             acted=acted,
+            acts=acts,
+            movers=movers,
+            paid=True,
             stacks=stacks,
             put=put,
             bets=bets,
@@ -403,6 +422,9 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
         todo=todo,
         actor=actor,
         acted=acted,
+        acts=acts,
+        movers=movers,
+        paid=True,
         stacks=stacks,
         put=put,
         bets=bets,

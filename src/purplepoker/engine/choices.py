@@ -252,7 +252,13 @@ def apply_chosen(game: Game, state: State, event: Chosen) -> State:
     todo = state.todo & ~(1 << event.seat)
     chosen = list(state.chosen)
     chosen[event.seat] = event.cards
-    new = replace(state, todo=todo, chosen=tuple(chosen))
+    new = replace(
+        state,
+        todo=todo,
+        chosen=tuple(chosen),
+        acts=state.acts + 1,
+        movers=state.movers | 1 << event.seat,
+    )
     if event.way:
         ways = list(state.ways or ("",) * len(state.stacks))
         ways[event.seat] = event.way
@@ -348,7 +354,7 @@ def without(hand: Cards, cards: Sequence[int]) -> Cards:
 def apply_thrown(game: Game, state: State, event: Thrown) -> State:
     seat = event.seat
     bit = 1 << seat
-    new = state
+    new = replace(state, acts=state.acts + 1, movers=state.movers | bit, paid=state.paid or event.fee > 0)
     if event.cards:
         down = list(state.down)
         down[seat] = without(down[seat], event.cards)

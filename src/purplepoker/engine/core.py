@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from purplepoker.engine import betting, choices, dealing, forced, showdown
+from purplepoker.engine import betting, choices, dealing, forced, irregular, showdown
 from purplepoker.engine.events import (
     Acted,
     Asked,
@@ -29,6 +29,7 @@ from purplepoker.engine.events import (
     Command,
     Conceded,
     Dealt,
+    DeclareBoard,
     Event,
     Fold,
     Give,
@@ -40,6 +41,8 @@ from purplepoker.engine.events import (
     Proceed,
     Raise,
     Resolved,
+    Rule,
+    Ruled,
     Show,
     Shown,
     Shuffled,
@@ -98,6 +101,8 @@ def _first(game: Game, event: Started) -> State:
         stock=start.stock,
         key=start.key,
         forced=start.forced,
+        began=start.stacks,
+        carried=start.carried,
     )
 
 
@@ -260,13 +265,15 @@ def decide(game: Game, state: State, command: Command) -> Event | Refused:
         isinstance(command, _BETS)
         and type(command.seat) is int
         and command.seat == state.actor
-        and not (state.held and any(state.owed))
+        and not ((state.held or state.ruled) and any(state.owed))
     ):
         return betting.decide_bet(game, state, command)  # a shorter way for what is asked most
     if isinstance(command, Give):
         if type(command.seat) is not int or not -1 <= command.seat < len(state.stacks):
             return Refused(Code.NO_SUCH_SEAT, seat=command.seat)
         return dealing.decide_give(game, state, command)
+    if isinstance(command, Rule):
+        return irregular.decide_rule(game, state, command)
     if isinstance(command, Proceed):
         return Waiting(False) if state.waiting else Refused(Code.NOT_ASKED, act="going on")
     seat = command.seat  # type: ignore[attr-defined]
@@ -278,14 +285,14 @@ def decide(game: Game, state: State, command: Command) -> Event | Refused:
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
     if isinstance(command, _BETS):
         return betting.decide_bet(game, state, command)
-    if isinstance(command, Show | Muck):
+    if isinstance(command, Show | DeclareBoard | Muck):
         return showdown.decide_show(game, state, command)
     return choices.decide_choice(game, state, command)
 
 
 def legal(game: Game, state: State, seat: int) -> Legal:
     """Everything the seat may do now, by the house's rules; nothing open when it is not asked."""
-    if state.over or not state.todo >> seat & 1 or (state.held and any(state.owed)):
+    if state.over or not state.todo >> seat & 1 or ((state.held or state.ruled) and any(state.owed)):
         return Legal(seat)
     if state.open:
         if state.actor != seat:
@@ -340,6 +347,7 @@ _APPLY: dict[type[Event], Callable[[Game, State, Any], State]] = {
     Shown: showdown.apply_shown,
     Conceded: showdown.apply_conceded,
     Waiting: _apply_waiting,
+    Ruled: irregular.apply_ruled,
     Awarded: showdown.apply_awarded,
 }
 

@@ -1,7 +1,7 @@
 """Cards: dealing, burning, turning, throwing, reshuffling; in dealer mode taking them as told.
 
 Every card is in one place at any time: stock (from `top` on), hands, rows, hidden, burns, muck,
-held or aside. A street is one event. The stock is never copied: dealing moves an index.
+held, next_burn or aside. A street is one event. The stock is never copied: dealing moves an index.
 """
 
 from __future__ import annotations
@@ -31,6 +31,15 @@ from purplepoker.rng import order
 from purplepoker.variants.model import Board, Deal, Restock, Turn
 
 
+def burning(state: State, wanted: bool) -> tuple[int | None, int]:
+    """(card to burn, cards that takes from the stock): one that must be burned next goes first."""
+    if not wanted:
+        return None, 0
+    if state.next_burn:
+        return state.next_burn[0], 0
+    return (state.stock[state.top] if left(state) else None), 1
+
+
 def left(state: State) -> int:
     """Cards left in the stock."""
     return len(state.stock) - state.top
@@ -48,19 +57,17 @@ def deal_step(game: Game, state: State, step: Deal) -> Event | None:
     """The street, a reshuffle before it, or stud's shared card (7.3); None in dealer mode."""
     seats = seats_of(state.live)
     each = step.down + step.up
-    need = len(seats) * each + step.burn
     if game.stakes.dealer:
         return None
+    burn, taken = burning(state, step.burn)
+    need = len(seats) * each + taken
     if left(state) < need:
         if step.short == "shared":
             return _short_street(game, state, len(seats))
         if pile(state):
             return shuffle(state, "muck")
         raise Refused(Code.STOCK_SHORT, token=need)
-    top = state.top
-    burn = None
-    if step.burn:
-        burn, top = state.stock[top], top + 1
+    top = state.top + taken
     n = len(seats)
     concealed = state.stock[top : top + n * step.down]
     showing = state.stock[top + n * step.down : top + n * each]
@@ -72,21 +79,20 @@ def _short_street(game: Game, state: State, players: int) -> Event:
     """7.3: mix the burns in if that serves everybody, else one common card for all."""
     if state.burns and (left(state) + len(state.burns) >= players + 2 or left(state) < 3):
         return shuffle(state, "burns")
-    return Dealt((), state.stock[state.top], state.stock[state.top + 1])
+    burn, taken = burning(state, True)
+    return Dealt((), burn, state.stock[state.top + taken])
 
 
 def board_step(game: Game, state: State, step: Board) -> Event | None:
     if game.stakes.dealer:
         return None
-    need = len(step.to) + step.burn
+    burn, taken = burning(state, step.burn)
+    need = len(step.to) + taken
     if left(state) < need:
         if pile(state):
             return shuffle(state, "muck")
         raise Refused(Code.STOCK_SHORT, token=need)
-    top = state.top
-    burn = None
-    if step.burn:
-        burn, top = state.stock[top], top + 1
+    top = state.top + taken
     cards = state.stock[top : top + len(step.to)]
     return Boarded(cards, tuple([game.rows[name] for name in step.to]), burn, step.down, step.run)
 
@@ -139,13 +145,12 @@ def shuffle(state: State, source: str) -> Shuffled:
 def known(state: State) -> set[int]:
     """Every card somebody has told us that is not in the stock."""
     places: list[Sequence[int]] = [*state.down, *state.up, *state.hidden, state.muck, state.burns, state.held]
+    places += [state.aside, state.next_burn]
     places.extend(row for run in state.rows for row in run)
     return {c for cards in places for c in cards if c >= 0}
 
 
-def _check_told(
-    game: Game, state: State, cards: Sequence[int], besides: Sequence[int] = ()
-) -> Refused | None:
+def check_told(game: Game, state: State, cards: Sequence[int], besides: Sequence[int] = ()) -> Refused | None:
     if type(cards) is not tuple:
         return Refused(Code.UNKNOWN_CARD, token=cards, right="a tuple of card ids")
     taken = known(state) - set(besides)
@@ -163,7 +168,7 @@ def decide_give(game: Game, state: State, command: Give) -> Event | Refused:
     """The next cards of the deal under way, to a seat or (seat -1) to the board."""
     if not game.stakes.dealer:
         return Refused(Code.NOT_DEALING, right="the cards are dealt by the program here")
-    refused = _check_told(game, state, command.cards)
+    refused = check_told(game, state, command.cards)
     if refused:
         return refused
     cards, seat = command.cards, command.seat
@@ -183,7 +188,9 @@ def decide_give(game: Game, state: State, command: Give) -> Event | Refused:
             Code.NOT_DEALING, right="somebody has to act first" if state.todo else "the deal is complete"
         )
     begun = any(state.given)
-    burn = UNKNOWN if step.burn and not begun else None
+    burn = None
+    if step.burn and not begun:
+        burn = state.next_burn[0] if state.next_burn else UNKNOWN
     if isinstance(step, Board) or seat < 0:
         if seat >= 0:
             return Refused(Code.NOT_DEALING, right="the next cards belong to the board")
@@ -213,7 +220,7 @@ def decide_name(game: Game, state: State, command: Name) -> Event | Refused:
     if not game.stakes.dealer:
         return Refused(Code.NOT_DEALING, right="the cards are dealt by the program here")
     seat = command.seat
-    refused = _check_told(game, state, command.cards, state.down[seat] + state.up[seat])
+    refused = check_told(game, state, command.cards, state.down[seat] + state.up[seat])
     if refused:
         return refused
     cards = list(command.cards)
@@ -255,10 +262,8 @@ def apply_dealt(game: Game, state: State, event: Dealt) -> State:
             muck=state.muck if rest else state.muck + state.held,
         )
     rows = state.rows
-    burns = state.burns
-    if event.burn is not None:
-        burns += (event.burn,)
-        count += 1
+    burns, next_burn, taken = _burned(state, event.burn)
+    count += taken
     if event.shared is not None:
         count += 1
         row = game.rows["shared"]
@@ -272,10 +277,18 @@ def apply_dealt(game: Game, state: State, event: Dealt) -> State:
         up=tuple(up),
         top=min(state.top + count, len(state.stock)),
         burns=burns,
+        next_burn=next_burn,
         rows=rows,
         given=given,
         at=state.at + event.done,
     )
+
+
+def _burned(state: State, burn: int | None) -> tuple[Cards, Cards, int]:
+    """Burns, cards to be burned next, and how many cards of the stock the burn took."""
+    if burn is None:
+        return state.burns, state.next_burn, 0
+    return (*state.burns, burn), state.next_burn[1:], 0 if state.next_burn else 1
 
 
 def _given(given: tuple[int, ...], event: Dealt) -> tuple[int, ...]:
@@ -304,10 +317,8 @@ def apply_boarded(game: Game, state: State, event: Boarded) -> State:
         every[event.run] = tuple(board)
         rows = tuple(every)
     count = len(event.cards)
-    burns = state.burns
-    if event.burn is not None:
-        burns += (event.burn,)
-        count += 1
+    burns, next_burn, taken = _burned(state, event.burn)
+    count += taken
     given = state.given
     if game.stakes.dealer:
         given = (
@@ -318,9 +329,11 @@ def apply_boarded(game: Game, state: State, event: Boarded) -> State:
         rows=rows,
         hidden=hidden,
         burns=burns,
+        next_burn=next_burn,
         given=given,
         top=min(state.top + count, len(state.stock)),
         at=state.at + event.done,
+        calm=state.acts if event.done else state.calm,
     )
 
 

@@ -92,6 +92,12 @@ class Show(Command, frozen=True, tag="show"):
     seat: int
 
 
+class DeclareBoard(Command, frozen=True, tag="board"):
+    """Say that no hole card plays (R-07), and show."""
+
+    seat: int
+
+
 class Muck(Command, frozen=True, tag="muck"):
     """Concede at the showdown, face down."""
 
@@ -123,6 +129,24 @@ class Proceed(Command, frozen=True, tag="proceed"):
     """The dealer goes on with a slow run-out."""
 
 
+What = Literal["exposed", "extra_card", "extra_board", "early_board", "misdeal", "void"]
+
+
+class Rule(Command, frozen=True, tag="rule"):
+    """The host rules on an error of the dealer (section 10).
+
+    `exposed`: `seat` and its `cards` that were shown. `extra_card`: `n` too many to `seat`.
+    `extra_board`: `n` too many on the street that lies. `early_board`: the next street came before the
+    betting was over. `misdeal`, `void`: the hand ends and all chips go back. Where chance is the dealer
+    `cards` are the extra or early ones as told.
+    """
+
+    what: What
+    seat: int = -1
+    cards: Cards = ()
+    n: int = 1
+
+
 AnyCommand = (
     Fold
     | Call
@@ -135,11 +159,13 @@ AnyCommand = (
     | Turnup
     | Say
     | Show
+    | DeclareBoard
     | Muck
     | Runs
     | Give
     | Name
     | Proceed
+    | Rule
 )
 
 
@@ -288,11 +314,12 @@ class Named(Event, frozen=True, tag="named"):
     up: Cards
 
 
-class Shown(Event, frozen=True, tag="shown"):
-    """Hands laid open, in this order, with the cards that were concealed."""
+class Shown(Event, frozen=True, tag="shown", omit_defaults=True):
+    """Hands laid open, in this order, with the cards that were concealed; `board`: said to play the board."""
 
     seats: tuple[int, ...]
     cards: tuple[Cards, ...]
+    board: bool = False
 
 
 class Conceded(Event, frozen=True, tag="conceded"):
@@ -303,6 +330,23 @@ class Waiting(Event, frozen=True, tag="waiting"):
     """A slow run-out waits (`on`) or goes on."""
 
     on: bool
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """A ruling on an error of the dealer (section 10); "I-1", "I-2b", "misdeal" and "void" end the hand.
+
+    `ruling`: whose procedure is followed. `what`, `seat` and `n` as in `Rule`. `cards`: those that all saw:
+    exposed in a hand, or on the board, extra ones last; `rows`: where board cards lay or would have lain.
+    `burn`: the card burned before an early street, or the extra one that becomes a burn; it stays face down.
+    """
+
+    ruling: str
+    what: What
+    seat: int = -1
+    cards: Cards = ()
+    rows: tuple[int, ...] = ()
+    n: int = 1
+    burn: int | None = None
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -346,5 +390,6 @@ AnyEvent = (
     | Shown
     | Conceded
     | Waiting
+    | Ruled
     | Awarded
 )

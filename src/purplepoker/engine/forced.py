@@ -3,6 +3,7 @@ what of them is paid."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import add, sub
 
 from msgspec.structs import replace
@@ -14,48 +15,62 @@ from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
 
 
-def forced_bets(game: Game, seats: int) -> Forced:
-    """What the table asks of a hand with so many seats, none of them empty or returning.
+def forced_bets(
+    game: Game,
+    seats: int,
+    posts: Sequence[int] | None = None,
+    owed: Sequence[Sequence[int]] = (),
+    button: int | None = None,
+) -> Forced:
+    """What the table asks of a hand with so many seats.
 
-    Heads-up the button (position 1) posts the small blind, or with `heads_up = literal` position 0
-    does. With one blind heads-up the button does not post and acts first.
+    `posts`: who posts each blind, by position, -1 where nobody sits there; None: nobody is missing. Then
+    heads-up the button (position 1) posts the small blind, or with `heads_up = literal` position 0 does,
+    and with one blind the button does not post and acts first.
+    `owed`: by position the numbers of the blinds that are made up for, -1 the last; this is live and takes
+    the place of what he posts anyway, the others are dead (R-29). `button`: its position, -1 where it lies
+    before nobody, so that nobody pays its ante for all; None: the last.
     """
     want = game.forcing
-    blinds = [0] * seats
-    posts = want.blinds
+    count = len(want.blinds)
+    if count > seats:
+        raise Refused(
+            Code.BAD_FORCED,
+            token="/".join(map(str, want.blinds)),
+            right=f"at most one blind a seat, {seats} seats",
+        )
+    at = _everybody(game, seats) if posts is None else tuple(posts)
+    blinds, antes, dead = [0] * seats, [0] * seats, [0] * seats
     opener = -1
     price = full = raises = 0
-    if len(posts) > seats:
-        raise Refused(
-            Code.BAD_FORCED, token="/".join(map(str, posts)), right=f"at most one blind a seat, {seats} seats"
-        )
-    if posts:
-        for i, amount in enumerate(posts):
-            blinds[i] = amount
-        opener = len(posts) % seats
-        if seats == 2 and len(posts) == 2:
-            if want.heads_up == "button":
-                blinds.reverse()
-                opener = 1
-            else:
-                opener = 0
-        price = full = posts[-1]
-    nominal = sum(blinds)
-    if want.straddle and 0 < len(posts) < seats:  # heads-up nobody sits left of the big blind
-        price = full = 2 * posts[-1]
-        blinds[len(posts)] = price
-        nominal += price
-        raises = 1
-        opener = (len(posts) + 1) % seats
-    antes = [0] * seats
-    dead = [0] * seats
+    nominal = sum(want.blinds)
+    if at:
+        for position, amount in zip(at, want.blinds, strict=True):
+            if position >= 0:
+                blinds[position] = amount
+        price = full = want.blinds[-1]
+        opener = (at[-1] + 1) % seats
+        if want.straddle and opener not in at:  # heads-up nobody sits left of the big blind
+            price = full = blinds[opener] = 2 * want.blinds[-1]
+            nominal += price
+            raises = 1
+            opener = (opener + 1) % seats
+    for position, numbers in enumerate(owed):
+        made_up = {number % count for number in numbers}
+        dead[position] = sum(want.blinds[number] for number in made_up - {count - 1})
+        if count - 1 in made_up and blinds[position] < want.blinds[-1]:
+            nominal += want.blinds[-1] - blinds[position]
+            blinds[position] = want.blinds[-1]
+    for_all = [0] * seats
     if want.ante:
         if want.ante_payer == "each":
             antes = [want.ante] * seats
-        elif want.ante_payer == "button":
-            dead[seats - 1] = want.ante
         else:
-            dead[_big_blind(game, seats)] = want.ante
+            first = at[-1] if at else 0
+            payer = first if want.ante_payer == "big_blind" else seats - 1 if button is None else button
+            if payer >= 0:
+                for_all[payer] = want.ante
+                dead[payer] += want.ante
     return Forced(
         antes=tuple(antes),
         blinds=tuple(blinds),
@@ -66,16 +81,16 @@ def forced_bets(game: Game, seats: int) -> Forced:
         opener=opener,
         nominal=nominal,
         blind_first=want.blind_first,
-        for_all=tuple(dead) if any(dead) else (),
+        for_all=tuple(for_all) if any(for_all) else (),
     )
 
 
-def _big_blind(game: Game, seats: int) -> int:
-    """Position of the big blind; left of the button where nobody posts."""
-    posts = len(game.forcing.blinds)
-    if seats == 2 and posts == 2:
-        return 0 if game.forcing.heads_up == "button" else 1
-    return max(0, posts - 1)
+def _everybody(game: Game, seats: int) -> tuple[int, ...]:
+    """Who posts each blind where nobody is missing."""
+    count = len(game.forcing.blinds)
+    if seats == count == 2 and game.forcing.heads_up == "button":
+        return 1, 0
+    return tuple(range(count))
 
 
 def start_forced(forced: Forced, seats: int) -> Refused | None:

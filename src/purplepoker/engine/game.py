@@ -130,6 +130,7 @@ def compile_game(
         declare_scope=own.declare_scope,
         fee_pot=own.fee_pot,
         showing_ties=own.showing_ties,
+        misdeal_until=own.misdeal_until,
         lenient=lenient,
         dealer=dealer,
         max_runs=max_runs,

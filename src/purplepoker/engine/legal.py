@@ -15,7 +15,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     `without_ace`: the most of them for one who keeps no ace, None where an ace changes nothing (7.1).
     `exchange`: price of a `Swap`. `stay`: `Stay` is open. `order`: number of cards `Order` takes.
     `turnup`: number of cards `Turnup` takes. `declare`: `Say` is open. `runs`: most run-outs to ask for.
-    `show`, `muck`: at the showdown.
+    `show`, `muck`: at the showdown. `board`: none of his cards plays, and he may give the hand up (R-07).
     """
 
     seat: int
@@ -35,6 +35,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     show: bool = False
     muck: bool = False
     without_ace: int | None = None
+    board: bool = False
 
     def __bool__(self) -> bool:
         """Whether anything at all is open."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from purplepoker.engine.betting import first_seat, next_seat
-from purplepoker.engine.events import Awarded, Conceded, Event, Muck, Show, Shown
+from purplepoker.engine.choices import swap_price
+from purplepoker.engine.events import Awarded, Conceded, DeclareBoard, Event, Muck, Show, Shown
 from purplepoker.engine.game import CompiledShare, Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import Pot, award, layers, seats_of, won
@@ -28,7 +29,7 @@ from purplepoker.variants.model import (
     Turn,
 )
 
-CHOICES = (Discard, Draw, Exchange, Arrange, Pass, Declare)
+CHOICES = (Discard, Draw, Arrange, Pass, Declare)
 
 
 def strength(share: CompiledShare, hole: Cards, rows: Sequence[Cards]) -> int:
@@ -109,10 +110,18 @@ def first_to_show(game: Game, state: State) -> int:
     return first_seat(game, state, final) if final and by_cards else next_seat(state.live, -1)
 
 
-def no_choice_left(state: State) -> bool:
-    """5.3: nobody still in has any choice to come, besides bets that nobody can make."""
-    rest = state.steps[state.at :]
-    return not any(isinstance(s, CHOICES) or (isinstance(s, Flip) and s.which == "choose") for s in rest)
+def no_choice_left(game: Game, state: State) -> bool:
+    """5.3: nobody still in has any choice to come, besides bets that nobody can make.
+
+    An exchange is none where nobody can pay for it: once the betting is over chips only get fewer.
+    """
+    for s in state.steps[state.at :]:
+        if isinstance(s, Exchange):
+            if any(not isinstance(swap_price(game, state, p), Refused) for p in seats_of(state.live)):
+                return False
+        elif isinstance(s, CHOICES) or (isinstance(s, Flip) and s.which == "choose"):
+            return False
+    return True
 
 
 def betting_over(state: State) -> bool:
@@ -129,7 +138,7 @@ def show_all_in(game: Game, state: State) -> Event | None:
     """Hands are turned up before a run-out, when no choice is left (5.3); without one `core` opens them."""
     if game.stakes.dealer or state.shown & state.live == state.live:
         return None
-    if not betting_over(state) or not cards_to_come(state) or not no_choice_left(state):
+    if not betting_over(state) or not cards_to_come(state) or not no_choice_left(game, state):
         return None
     if not any(isinstance(s, Bet) for s in state.steps[: state.at]):
         return None
@@ -187,7 +196,25 @@ def turn_to_show(game: Game, state: State, todo: int) -> int:
 
 
 def legal_show(game: Game, state: State, seat: int) -> Legal:
-    return Legal(seat, show=True, muck=cannot_muck(game, state) is None)
+    muck = cannot_muck(game, state) is None
+    return Legal(seat, show=True, muck=muck, board=muck and plays_board(game, state, seat))
+
+
+def plays_board(game: Game, state: State, seat: int) -> bool:
+    """R-07: none of the seat's cards is better than the board's own five, on any run and for any share.
+
+    Never where a hole card must play, as by the game's rules, or as no line of its board has five cards.
+    """
+    hole = state.down[seat] + state.up[seat]
+    for share in game.shares:
+        for rows in state.rows:
+            alone = [line for line in (_line(at, rows) for at in share.lines) if len(line) >= share.size]
+            if share.least or not alone:
+                return False
+            best = max(share.ranking.best((), line, 0, 0, share.size) for line in alone)
+            if strength(share, hole, rows) > best:
+                return False
+    return True
 
 
 def may_concede(game: Game, state: State) -> bool:
@@ -221,13 +248,17 @@ def may_show(state: State) -> bool:
     return idle and (betting_over(state) or state.at >= len(state.steps))
 
 
-def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refused:
-    """Show or concede; in a recorded history in any order once the betting is over."""
+def decide_show(game: Game, state: State, command: Show | DeclareBoard | Muck) -> Event | Refused:
+    """Show or concede; in a recorded history in any order once the betting is over.
+
+    Cards speak (5.5): who shows plays his best five, be it the board, whether he said so or not. So the
+    board is declared only where the hand might be thrown away, which gives up every claim (R-07).
+    """
     seat = command.seat
     if not state.live >> seat & 1:
         return Refused(Code.NOT_ASKED, act="showing")
     if game.stakes.dealer:
-        if not may_show(state):
+        if not may_show(state) or isinstance(command, DeclareBoard):
             return Refused(Code.NOT_ASKED, act="showing")
         if isinstance(command, Show):
             if state.shown >> seat & 1:
@@ -242,6 +273,10 @@ def decide_show(game: Game, state: State, command: Show | Muck) -> Event | Refus
         return Refused(Code.NOT_YOUR_TURN, seat=seat)
     if isinstance(command, Show):
         return shown(state, (seat,))
+    if isinstance(command, DeclareBoard):
+        if not legal_show(game, state, seat).board:
+            return Refused(Code.NOT_ASKED, act="playing the board")
+        return replace(shown(state, (seat,)), board=True)
     why = cannot_muck(game, state)
     if why:
         return Refused(Code.CANNOT_MUCK, right=why)

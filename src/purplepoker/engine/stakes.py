@@ -48,6 +48,7 @@ class Stakes(msgspec.Struct, frozen=True):
     declare_scope: Literal["pot", "deal"] = "pot"
     fee_pot: Literal["contested", "main"] = "contested"
     showing_ties: Literal["left", "suits"] = "left"
+    misdeal_until: Literal["two_acts", "substantial_action"] = "two_acts"
     lenient: bool = False
     dealer: bool = False
     max_runs: int = 1

@@ -42,6 +42,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     owed), `swaps` (exchanges a seat), `votes` (run-outs wanted a seat), `runs` (agreed; 0: not asked
     yet), `waiting` (a slow run-out waits for `Proceed`), `granted` (index of the step that may run,
     -1), `key`, `shuffles`, `forced`, `posted`, `over`, `why`.
+
+    Rulings (section 10): `ruled` (those made so far), `next_burn` (cards that are burned next, before any of
+    the stock), `began` and `carried` (stacks and pot before the hand, which a misdeal gives back), `acts`
+    (of players so far), `movers` (seats that made them), `paid` (one of them put chips in), `calm` (`acts`
+    when the last board cards fell, -1 while they are taken back).
     """
 
     stacks: tuple[int, ...]
@@ -99,6 +104,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     granted: int
     over: bool
     why: str
+    ruled: tuple[str, ...] = ()
+    next_burn: Cards = ()
+    began: tuple[int, ...] = ()
+    carried: int = 0
+    acts: int = 0
+    movers: int = 0
+    paid: bool = False
+    calm: int = 0
 
     def __repr__(self) -> str:
         """Counts only: a state holds the stock and every hand, and must not leak through a log."""

@@ -23,6 +23,7 @@ from purplepoker.engine.events import (
     Event,
     Named,
     Resolved,
+    Ruled,
     Shown,
     Shuffled,
     Started,
@@ -196,6 +197,11 @@ def _named(event: Named, viewer: int) -> Event:
     return Named(event.seat, _mine(event.seat, event.down, viewer), event.up)
 
 
+def _ruled(event: Ruled, viewer: int) -> Event:
+    burn = None if event.burn is None else UNKNOWN
+    return Ruled(event.ruling, event.what, event.seat, event.cards, event.rows, event.n, burn)
+
+
 def _shown(event: Shown, viewer: int) -> Event:
     return event
 
@@ -208,6 +214,7 @@ _SEEN: dict[type[Event], Callable[[Any, int], Event]] = {
     Thrown: _thrown,
     Shuffled: _shuffled,
     Named: _named,
+    Ruled: _ruled,
     Shown: _shown,
 }
 

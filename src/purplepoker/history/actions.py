@@ -1,7 +1,9 @@
 """The grammar of one PHH action: `d dh p1 AsKs`, `d db 2c3d4h`, `p1 f`, `cc`, `cbr 200`, `pb`, `sd`, `sm`.
 
 What PHH has no word for is an *act* of our own table, with the number of actions that come before it:
-`7: p2 exchange`, `stay`, `arrange CARDS`, `turnup CARDS`, `pass CARDS`, `declare WAY`, `runs N`.
+`7: p2 exchange`, `stay`, `arrange CARDS`, `turnup CARDS`, `pass CARDS`, `declare WAY`, `runs N`. What was
+ruled on an error of the dealer is one too: `6: d exposed p2 Ts`, `d extra_card p1`, `d extra_board CARDS`,
+`d early_board CARDS`, `d misdeal`, `d void`.
 """
 
 from __future__ import annotations
@@ -11,13 +13,17 @@ from typing import Literal
 
 import msgspec
 
+from purplepoker.engine.events import What
 from purplepoker.errors import Code, Refused
 from purplepoker.history.amounts import number
 
 Own = Literal["exchange", "stay", "arrange", "turnup", "pass", "declare", "runs"]
-Kind = Literal["note", "dh", "db", "f", "cc", "cbr", "pb", "sd", "sm"] | Own
+Kind = Literal["note", "dh", "db", "f", "cc", "cbr", "pb", "sd", "sm"] | Own | What
 OWN: dict[str, Own] = {
     word: word for word in ("exchange", "stay", "arrange", "turnup", "pass", "declare", "runs")
+}
+RULINGS: dict[str, What] = {
+    word: word for word in ("exposed", "extra_card", "extra_board", "early_board", "misdeal", "void")
 }
 MOST_TEXT = 200
 
@@ -83,6 +89,8 @@ def read_act(index: int, text: object, players: int, actions: int) -> tuple[int,
     if not before.isascii() or not before.isdecimal() or len(before) > 6 or int(before) > actions:
         raise _bad(place, f"it begins with the number of actions before it, 0 to {actions}, and a colon")
     words = rest.split()
+    if words[:1] == ["d"] and len(text) <= MOST_TEXT:
+        return int(before), _ruling(place, words[1:], players)
     if len(words) < 2 or words[1] not in OWN or len(text) > MOST_TEXT:
         raise _bad(place, f"a player and one of {', '.join(OWN)} are asked for")
     seat, kind = _seat(place, words[0], players), OWN[words[1]]
@@ -92,6 +100,23 @@ def read_act(index: int, text: object, players: int, actions: int) -> tuple[int,
     if not alone and len(words) < 3:
         raise _bad(place, f"what {kind} is about is missing")
     return int(before), Action(place, kind, seat, "".join(words[2:]))
+
+
+def _ruling(place: str, words: list[str], players: int) -> Action:
+    """What the dealer's error was; of extra cards to a player their number, where there are several."""
+    if not words or words[0] not in RULINGS:
+        raise _bad(place, f"the dealer's error is one of {', '.join(RULINGS)}")
+    kind, rest = RULINGS[words[0]], words[1:]
+    seat = -1
+    if kind in ("exposed", "extra_card"):
+        if not rest:
+            raise _bad(place, f"whose card it was is missing: d {kind} p1")
+        seat, rest = _seat(place, rest[0], players), rest[1:]
+    if kind == "exposed" and not rest:
+        raise _bad(place, "the cards are missing: d exposed p1 CARDS")
+    if rest and kind in ("misdeal", "void"):
+        raise _bad(place, f"{rest[0]!r} is too much: {kind} stands alone")
+    return Action(place, kind, seat, "".join(rest))
 
 
 def _deal(place: str, words: list[str], players: int) -> Action:

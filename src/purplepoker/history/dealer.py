@@ -10,7 +10,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from purplepoker.engine import betting, core, dealing, showdown
-from purplepoker.engine.events import Awarded, Boarded, Command, Dealt, Event, Muck, Opened, Runs
+from purplepoker.engine.events import Awarded, Boarded, Command, Dealt, Event, Give, Muck, Opened, Runs
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of
@@ -54,11 +54,20 @@ class Dealer:
 
     def do(self, command: Command) -> None:
         """Carries a command out and lets the dealer go on; raises the engine's refusal."""
+        if isinstance(command, Give) and self._used_up():
+            self._push(dealing.shuffle(self.state, "muck"))
         event = core.decide(self.game, self.state, command)
         if isinstance(event, Refused):
             raise event
         self._push(event)
         self._go_on()
+
+    def _used_up(self) -> bool:
+        """Early cards leave too few in the stock for the street now due (only where something was ruled)."""
+        state = self.state
+        begun = any(state.given) or any(state.owed)
+        short = not begun and dealing.left(state) < self._need()
+        return bool(state.ruled) and short and bool(dealing.pile(state))
 
     def act(self, command: Command, place: str) -> None:
         """As `do`, for what a player does: what the house would have refused is noted."""
@@ -82,7 +91,7 @@ class Dealer:
         if any(state.owed):
             return max(state.owed) + 4
         if isinstance(step, Board):
-            return len(step.to) + step.burn - sum(state.given)
+            return len(step.to) + (step.burn and not state.next_burn) - sum(state.given)
         if isinstance(step, Deal):
             return len(seats_of(state.live)) * (step.down + step.up) + step.burn - sum(state.given)
         return 0

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from purplepoker.cards import UNKNOWN
-from purplepoker.engine.events import Boarded, Chosen, Dealt, Event, Resolved, Thrown, Turned
+from purplepoker.engine.events import Boarded, Chosen, Dealt, Event, Resolved, Ruled, Thrown, Turned
 
 Place = tuple[int, int, int]
 """Number of the event, seat (-1: the board), place among the cards it names."""
@@ -38,17 +38,22 @@ class _Log:
         self._down: dict[int, list[Place]] = {}
         self._hidden: dict[int, list[Place]] = {}
         self._chosen: dict[int, tuple[int, Chosen]] = {}
+        self._dealt: dict[Place, int] = {}
 
     def follow(self, number: int, event: Event) -> None:
         if isinstance(event, Dealt):
             for seat, down, _ in event.hands:
-                self._down.setdefault(seat, []).extend((number, seat, k) for k in range(len(down)))
+                places = [(number, seat, k) for k in range(len(down))]
+                self._down.setdefault(seat, []).extend(places)
+                self._dealt.update(zip(places, down, strict=True))
         elif isinstance(event, Boarded) and event.down:
             for k, row in enumerate(event.rows):
                 self._hidden.setdefault(row, []).append((number, -1, k))
         elif isinstance(event, Turned):
             for card, row in zip(event.cards, event.rows, strict=True):
                 self.found[self._hidden[row].pop(0)] = card
+        elif isinstance(event, Ruled):
+            self._ruled(event)
         elif isinstance(event, Thrown):
             self._down.pop(event.seat, None)  # which of the unknown ones they were is not known
         elif isinstance(event, Chosen):
@@ -61,6 +66,21 @@ class _Log:
             for seat, cards in event.moves:
                 self._move(event.choice, seat, cards)
             self._chosen.clear()
+
+    def _ruled(self, event: Ruled) -> None:
+        """Cards that all saw: of a hand the first (I-1), else later ones; of the board the oldest hidden."""
+        if event.what == "exposed":
+            places = self._down.get(event.seat, [])
+            for card in event.cards:
+                known = [place for place in places if self._dealt.get(place) == card]
+                unknown = [place for place in places if self._dealt.get(place) == UNKNOWN]
+                for place in known or unknown[:1] if event.ruling == "I-1" else known or unknown[-1:]:
+                    self.found[place] = card
+                    self._dealt[place] = card
+                    places.remove(place)
+        elif event.ruling == "R-42":
+            for card, row in zip(event.cards, event.rows, strict=True):
+                self.found[self._hidden[row].pop(0)] = card
 
     def _move(self, choice: str, seat: int, cards: Sequence[int]) -> None:
         if seat in self._chosen:

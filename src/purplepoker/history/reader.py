@@ -28,6 +28,8 @@ from purplepoker.engine.events import (
     Name,
     Order,
     Raise,
+    Rule,
+    Ruled,
     Runs,
     Say,
     Show,
@@ -41,11 +43,12 @@ from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
-from purplepoker.history.actions import OWN, Action
+from purplepoker.history.actions import OWN, RULINGS, Action
 from purplepoker.history.amounts import shown, whole
 from purplepoker.history.dealer import Dealer
 from purplepoker.history.phh import Sheet, sheet, tables
 from purplepoker.history.start import MOST_RUNS, house_game, recorded_game, start_of
+from purplepoker.reading.ruled import ruled_words
 from purplepoker.variants.model import Bet, Board
 
 CHOICES = ("discard", "draw", "exchange", "arrange", "flip", "pass", "declare")
@@ -92,7 +95,8 @@ class Reader:
         board = sum(_count(game.deck, action.cards) for action in sheet.actions if action.kind == "db")
         once = sum(len(step.to) for step in game.variant.steps if isinstance(step, Board))
         self._voted = any(action.kind == "runs" for action in sheet.actions)
-        if self._voted or board > once:
+        ruled = any(action.kind in RULINGS for action in sheet.actions)  # then a board may be dealt again
+        if self._voted or (board > once and not ruled):
             game = recorded_game(sheet, MOST_RUNS)
         least, most = game.seats
         if not least <= len(sheet.stacks) <= most:
@@ -181,6 +185,8 @@ class Reader:
             self._show(action)
         elif action.kind in OWN:
             self._choose(action)
+        elif action.kind in RULINGS:
+            self._rule(action)
         else:
             self._bet(action)
 
@@ -251,6 +257,22 @@ class Reader:
             dealer.fail(action.place, dealer.sentence(refused, command or Stay(seat)))
         if isinstance(command, Swap) and state.down[seat]:
             self._replace(seat)
+
+    def _rule(self, action: Action) -> None:
+        """An error of the dealer: what follows is played, and noted."""
+        dealer = self.dealer
+        what, rest = RULINGS[action.kind], action.cards
+        if what == "extra_card":
+            n = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else 0
+            command = Rule(what, action.seat, n=n if rest else 1)
+        else:
+            command = Rule(what, action.seat, self._cards(action))
+        try:
+            dealer.do(command)
+        except Refused as refused:
+            dealer.fail(action.place, str(refused))
+        ruled = next(event for event in reversed(dealer.events) if isinstance(event, Ruled))
+        dealer.notes.append(f"{action.place}: {ruled_words(ruled)}")
 
     def _choice(self, action: Action) -> Command | None:
         """The command of such an act; None: what stands behind the word is nothing for it."""

@@ -19,6 +19,7 @@ from purplepoker.engine.events import (
     Event,
     Posted,
     Resolved,
+    Ruled,
     Shown,
     Started,
 )
@@ -198,6 +199,8 @@ class _Writer:
             self._lines.append(
                 f"Uncalled bet ({self._chips(event.back)}) returned to {self._names[event.seat]}"
             )
+        elif isinstance(event, Ruled):
+            raise _no_words("a ruling on an error of the dealer")
         elif isinstance(event, Resolved) and event.runs > 1:
             if event.runs > len(RUNS):
                 raise _no_words(f"a hand run {event.runs} times")

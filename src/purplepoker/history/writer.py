@@ -20,12 +20,14 @@ from purplepoker.engine.events import (
     Dealt,
     Event,
     Resolved,
+    Ruled,
     Shown,
     Shuffled,
     Started,
     Thrown,
 )
 from purplepoker.engine.game import Game
+from purplepoker.engine.irregular import ENDS
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.state import State
 from purplepoker.errors import Refused
@@ -70,7 +72,7 @@ def write_hand(
     if isinstance(told, Mapping) and told.get("irregularities"):
         extra["irregularities"] = told["irregularities"]
     coded = coded_fields(game, start, scale, runs=script.runs)
-    if isinstance(coded, Refused):
+    if isinstance(coded, Refused) or script.ruled:  # PHH has no ruling
         fields, more = own_fields(game, start, scale, variant_text, deck_text)
         extra |= more
     else:
@@ -104,7 +106,10 @@ def _lines(actions: Sequence[str]) -> str:
 
 
 class Script:
-    """Turns events into actions and acts of our own table. `state` follows the log; `runs`: boards dealt."""
+    """Turns events into actions and acts of our own table. `state` follows the log; `runs`: boards dealt.
+
+    `ruled`: something was ruled.
+    """
 
     def __init__(self, game: Game, scale: int) -> None:
         self.state: State | None = None
@@ -116,6 +121,7 @@ class Script:
         self._conceded = False
         self._acts: list[str] = []
         self.runs = 1
+        self.ruled = False
 
     def add(self, event: Event) -> None:
         before = self.state
@@ -130,6 +136,9 @@ class Script:
     def _write(self, event: Event, state: State) -> None:
         if isinstance(event, Dealt) and event.reason == "owed":
             seat, down, up = event.hands[0]
+            if not state.held:  # for an exposed card (I-2), not for thrown ones
+                self._say(f"d dh p{seat + 1}", self._cards(down))
+                return
             self._owed[seat] = self._owed.get(seat, "") + self._cards(down + up)
             return
         if isinstance(event, Thrown):
@@ -144,7 +153,9 @@ class Script:
         if isinstance(event, Shuffled):
             return
         self._replacements()
-        if isinstance(event, Chosen):
+        if isinstance(event, Ruled):
+            self._rule(event, state)
+        elif isinstance(event, Chosen):
             self._choice(event, state)
         elif isinstance(event, Resolved):
             self.runs = max(self.runs, event.runs)
@@ -186,6 +197,19 @@ class Script:
             self._act(event.seat, f"declare {event.way}")
         else:
             self._act(event.seat, f"{_ACTS[state.choice]} {self._cards(event.cards)}")
+
+    def _rule(self, event: Ruled, state: State) -> None:
+        self.ruled = True
+        if event.ruling in ENDS and state.choice == "runs":  # votes that came to nothing
+            self._acts = [act for act in self._acts if act.split()[2] != "runs"]
+        cards = event.cards[-event.n :] if event.what == "extra_board" else event.cards
+        words = [event.what, f"p{event.seat + 1}" if event.seat >= 0 else "", self._cards(cards)]
+        if event.n > 1 and event.what == "extra_card":
+            words.append(str(event.n))
+        at = len(self._actions)
+        while event.ruling not in ENDS and at and self._actions[at - 1].split()[1] == "sm":
+            at -= 1  # as votes for run-outs, which may come after it
+        self._acts.append(" ".join([f"{at}: d", *filter(None, words)]))
 
     def _act(self, seat: int, words: str, at: int = -1) -> None:
         self._acts.append(f"{len(self._actions) if at < 0 else at}: p{seat + 1} {words}")

@@ -234,6 +234,8 @@ def _why(
     line = explain(game.deck, share.ranking.role, values, share=shared)
     if len(winners) < len(place.paid[at].winners):  # too few chips to share
         line = line.removesuffix(f"; they share the {shared}.") + "."
+    if len(place.paid[at].winners) > 1 and not set(cards).difference(*seen.rows[place.run]):
+        line += " The board plays."
     return line[0].upper() + line[1:], cards
 
 

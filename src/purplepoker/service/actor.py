@@ -30,6 +30,7 @@ from purplepoker.service.orders import closing, decide
 from purplepoker.service.own_bots import NONE, OwnBots
 from purplepoker.service.picture import Around
 from purplepoker.service.plans import Plans
+from purplepoker.service.rulings import RULINGS, rule
 from purplepoker.service.store import Store, body_hash
 from purplepoker.service.table import Play, Player, Setup, Table
 from purplepoker.service.timers import Act
@@ -384,6 +385,11 @@ class TableActor:
             await self._act(who, message, sender)
             return
         assert not isinstance(message, wire.Plan)
+        if isinstance(message, wire.Order) and message.what in RULINGS:
+            draft = self.draft()
+            rule(draft, who, message)
+            await self.commit(draft, sender)
+            return
         if self._held and who.host and isinstance(message, wire.Order) and message.what == "resume":
             await self._try_store(sender)
             return

@@ -10,6 +10,7 @@ import msgspec
 from purplepoker.engine.events import (
     BringIn,
     Call,
+    DeclareBoard,
     Fold,
     Muck,
     Order,
@@ -24,7 +25,22 @@ from purplepoker.engine.events import (
 )
 from purplepoker.engine.view import View
 
-AnyAct = Fold | Call | BringIn | Raise | Throw | Swap | Stay | Order | Turnup | Say | Show | Muck | Runs
+AnyAct = (
+    Fold
+    | Call
+    | BringIn
+    | Raise
+    | Throw
+    | Swap
+    | Stay
+    | Order
+    | Turnup
+    | Say
+    | Show
+    | DeclareBoard
+    | Muck
+    | Runs
+)
 """What a player may do; the dealer's commands are no answer of a bot."""
 
 

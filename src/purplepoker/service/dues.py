@@ -152,8 +152,8 @@ class Dues:
         key = self._entropy(32)
         first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
         gone = draft.table.gone(self._desk.linked)
-        chairs = seating(draft.table, self._desk.setup.game, first, gone)
-        if not chairs:
+        hand = seating(draft.table, self._desk.setup.game, first, gone)
+        if hand is None:
             ready = len(draft.table.ready(gone))
             raise Refused(Code.TOO_FEW, token=ready, right="more players with chips and a link")
-        draft.begin(chairs, key)
+        draft.begin(hand, key)

@@ -15,9 +15,11 @@ from purplepoker.ranking.base import HandValue
 from purplepoker.ranking.explain import describe
 from purplepoker.reading.hands import class_title, in_words, on_page, tens
 from purplepoker.reading.ladder import ladder
+from purplepoker.reading.ruled import RULED
 from purplepoker.variants.intro import intro
 from purplepoker.variants.model import Bet, Board, Deal
-from purplepoker.variants.sheet import sheet
+from purplepoker.variants.rulings import InForce, in_force
+from purplepoker.variants.sheet import odd_chip, sheet
 from purplepoker.variants.summary import streets
 from purplepoker.variants.wild_words import wild_lines, wild_name
 from purplepoker.variants.words import STRUCTURES, capital
@@ -73,6 +75,8 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
 
     `wild`: what is wild, in a few words, "" for nothing.
     `intro`: the game in a few sentences, the odd rule last.
+    `rulings`: what holds where players may differ, each with the ruling's id, "" of none.
+    `law`: what the log says of a ruling on an error, by its id.
     `buy_in`: least, usual, most chips. `unit`: the step of a bet, the big blind or what stands for it.
     """
     variant, stakes = game.variant, game.stakes
@@ -104,10 +108,16 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "stud": game.stud,
         "board": [[name, count] for name, count in board.items() if count],
         "shares": [share.name for share in game.shares],
+        "law": RULED,
         "intro": [tens(sentence) for sentence in _intro(game)],
         "sheet": tens(sheet(variant, game.rules, game.deck)),
+        "rulings": [{"id": ruling.id, "text": tens(ruling.text)} for ruling in _rulings(game)],
         "rankings": [_ranking(share) for share in _distinct(game.shares)],
     }
+
+
+def _rulings(game: Game) -> tuple[InForce, ...]:
+    return in_force(game.rules.named, game.variant.family, capital(odd_chip(game.variant, game.deck)))
 
 
 def _intro(game: Game) -> list[str]:

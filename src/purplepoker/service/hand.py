@@ -15,11 +15,11 @@ from purplepoker.engine.choices import IN_TURN
 from purplepoker.engine.core import MOST_EVENTS, advance, legal
 from purplepoker.engine.core import decide as decide_event
 from purplepoker.engine.events import (
-    Awarded,
     BringIn,
     Call,
     Chosen,
     Command,
+    DeclareBoard,
     Event,
     Fold,
     Muck,
@@ -33,7 +33,6 @@ from purplepoker.engine.events import (
     Throw,
     Turnup,
 )
-from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of
@@ -41,6 +40,7 @@ from purplepoker.engine.stakes import Start
 from purplepoker.engine.state import State
 from purplepoker.engine.view import View
 from purplepoker.errors import Code, Refused
+from purplepoker.service.blinds import Plan, forced_of, plan
 from purplepoker.service.log import Absent, AnyFact, Began, Bought, Ended, Played, Record, Stood, Switched
 from purplepoker.service.orders import closing
 from purplepoker.service.table import Play, Setup, Table, apply, sleepers
@@ -58,6 +58,7 @@ ACTS = (
     "turnup",
     "say",
     "show",
+    "board",
     "muck",
 )
 """What `wire.Act.act` may be."""
@@ -102,21 +103,22 @@ class Draft:
         self.mark(chair=chair, by=by, spent=spent)
         self._go_on(continues=isinstance(event, Chosen))
 
-    def begin(self, chairs: tuple[int, ...], key: bytes) -> None:
-        """Deals a hand to these chairs (by position) with a stock made of the key."""
+    def begin(self, hand: Plan, key: bytes) -> None:
+        """Deals a planned hand with a stock made of the key."""
         game = self.setup.game
+        chairs, spot = hand.chairs, hand.spot
         for chair in chairs:
             place = self.table.places[chair]
             if place.kind == "bot" and not place.stack:
                 self.add(Record(Bought(chair, self.setup.options.stack)))
         start = Start(
             stacks=tuple(self.table.places[chair].stack for chair in chairs),
-            forced=forced_bets(game, len(chairs)),
+            forced=forced_of(game, hand),
             stock=tuple(map(CardId, rng.order(key, game.deck.size))),
             key=key,
             carried=self.table.carried,
         )
-        self.add(Record(Began(self.table.hand + 1, chairs)))
+        self.add(Record(Began(self.table.hand + 1, chairs, spot.button, spot.blinds)))
         self._event(Started(start, game.variant.id, game.deck.id, game.stakes.structure))
         self._go_on()
 
@@ -144,12 +146,12 @@ class Draft:
         self.mark(turn=turn, base_ms=base_ms)
 
     def _settle(self, state: State) -> None:
-        """The end of the hand and what waited for it: leavers, sleepers, the end of the table."""
-        last = self.steps[-1][1].fact
-        carried = 0
-        if isinstance(last, Played) and isinstance(last.event, Awarded):
-            carried = last.event.carried
-        self.add(Record(Ended(self._play().hand, state.stacks, carried)))
+        """The end of the hand and what waited for it: leavers, sleepers, the end of the table.
+
+        What lies in the pot of a hand that is over is carried into the next: all checked (R-15), or a hand
+        that carried it itself was ended by a ruling.
+        """
+        self.add(Record(Ended(self._play().hand, state.stacks, state.dead)))
         if self.table.closing:
             self.facts(closing(self.table))
             return
@@ -186,19 +188,9 @@ def _only_answer(game: Game, state: State) -> Event | None:
     return None if isinstance(event, Refused) else event
 
 
-def seating(table: Table, game: Game, first: int = 0, gone: Set[int] = frozenset()) -> tuple[int, ...]:
-    """Chairs of the next hand by position, () where too few can play; those that are `gone` are not in it.
-
-    The button moves to the next chair that is dealt in; of the first hand it goes to the `first`-th.
-    """
-    ready = table.ready(gone)
-    if len(ready) < max(2, game.seats[0]):
-        return ()
-    if table.button < 0:
-        at = first % len(ready)
-    else:
-        at = next((i for i, chair in enumerate(ready) if chair > table.button), 0)
-    return ready[at + 1 :] + ready[: at + 1]
+def seating(table: Table, game: Game, first: int = 0, gone: Set[int] = frozenset()) -> Plan | None:
+    """The next hand (`blinds.plan`), None where too few can play; those that are `gone` are not in it."""
+    return plan(game, table.around(gone), first)
 
 
 def owing(play: Play) -> tuple[int, ...]:
@@ -248,6 +240,8 @@ def command_of(act: Act, seat: int) -> Command:
             return Say(seat, act.way)  # type: ignore[arg-type]  # the engine refuses other words
         case "show":
             return Show(seat)
+        case "board":
+            return DeclareBoard(seat)
         case "muck":
             return Muck(seat)
     raise Refused(Code.BAD_MESSAGE, right="an act is one of " + ", ".join(ACTS))

@@ -47,10 +47,11 @@ class Leaving(Fact, frozen=True, tag="leaving"):
 
 
 class Absent(Fact, frozen=True, tag="absent"):
-    """Sits out from the next hand on, or is back."""
+    """Sits out from the next hand on, or is back; `wait`: if he owes blinds, he waits for the big one."""
 
     chair: int
     away: bool
+    wait: bool = False
 
 
 class Bought(Fact, frozen=True, tag="bought"):
@@ -73,10 +74,16 @@ class Switched(Fact, frozen=True, tag="switched"):
 
 
 class Began(Fact, frozen=True, tag="began"):
-    """A hand: chairs by position, the last has the button."""
+    """A hand: chairs by position, 0 left of the button.
+
+    `button`, `blinds`: the chairs where these are, dealt in or not. -1 and (): as in logs from before empty
+    chairs could have them, the last position has the button and nobody is missing.
+    """
 
     hand: int
     chairs: tuple[int, ...]
+    button: int = -1
+    blinds: tuple[int, ...] = ()
 
 
 class Played(Fact, frozen=True, tag="played"):
@@ -140,7 +147,7 @@ def told(fact: Fact) -> TableEvent:
         case Leaving():
             return TableEvent("leaving", fact.chair)
         case Absent():
-            return TableEvent("away" if fact.away else "back", fact.chair)
+            return TableEvent("away" if fact.away else "waits" if fact.wait else "back", fact.chair)
         case Bought():
             return TableEvent("bought", fact.chair, chips=fact.chips)
         case Linked():
@@ -149,7 +156,7 @@ def told(fact: Fact) -> TableEvent:
             resumed = "opened" if fact.first else "resumed"
             return TableEvent(resumed if fact.to == "playing" else fact.to)
         case Began():
-            return TableEvent("began", fact.chairs[-1], hand=fact.hand)
+            return TableEvent("began", fact.button if fact.button >= 0 else fact.chairs[-1], hand=fact.hand)
         case Ended():
             return TableEvent("ended_hand", hand=fact.hand)
         case Adjusted():

@@ -142,8 +142,9 @@ def check_options(options: Options) -> Game:
     if not max(2, least) <= options.seats <= most:
         right = f"{game.variant.id} takes {least} to {most} with this pack"
         raise Refused(Code.SEAT_COUNT, token=options.seats, right=right)
-    if len(options.blinds) > 2:
-        raise Refused(Code.BAD_FORCED, token="/".join(map(str, options.blinds)), right="at most two blinds")
+    if len(options.blinds) > options.seats:
+        token = "/".join(map(str, options.blinds))
+        raise Refused(Code.BAD_FORCED, token=token, right=f"at most one blind a seat, {options.seats} seats")
     _within("stack", options.stack, max(1, game.stakes.min_bet), MOST_CHIPS)
     _within("base_ms", options.base_ms, 0, LONGEST_TURN_MS)
     _within("bank_ms", options.bank_ms, 0, LONGEST_TURN_MS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from purplepoker.errors import Code, Refused
+from purplepoker.service.blinds import least
 from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
 from purplepoker.service.names import free_name
 from purplepoker.service.options import buy_in
@@ -40,11 +41,7 @@ def decide(
     if isinstance(command, Stand):
         return _leave(table, chair)
     if isinstance(command, Away):
-        if command.away == place.away:
-            raise Refused(Code.NO_CHANGE, right="you sit out already" if place.away else "you are in")
-        if not command.away and not place.stack:
-            raise Refused(Code.NO_CHIPS)
-        return (Absent(chair, command.away),)
+        return _away(table, chair, command)
     if _dealt_in(table, chair):
         raise Refused(Code.IN_HAND)
     _, _, most = buy_in(setup.options, setup.game)
@@ -91,6 +88,17 @@ def _named(table: Table, name: str) -> str:
     return free_name(name, (place.name for place in table.places if place.kind != "open"))
 
 
+def _away(table: Table, chair: int, command: Away) -> tuple[AnyFact, ...]:
+    """Sits out, is back, or changes his mind about waiting for the big blind while he owes one."""
+    place = table.places[chair]
+    wait = command.wait and not command.away
+    if command.away == place.away and (wait == place.wait or not place.owes or _dealt_in(table, chair)):
+        raise Refused(Code.NO_CHANGE, right="you sit out already" if place.away else "you are in")
+    if not command.away and not place.stack:
+        raise Refused(Code.NO_CHIPS)
+    return (Absent(chair, command.away, wait),)
+
+
 def _leave(table: Table, chair: int) -> tuple[AnyFact, ...]:
     place = table.places[chair]
     if not _dealt_in(table, chair):
@@ -131,10 +139,10 @@ def _deal(setup: Setup, table: Table) -> tuple[AnyFact, ...]:
     if table.mode == "paused":
         raise Refused(Code.TABLE_PAUSED)
     if table.playing is not None:
-        raise Refused(Code.IN_HAND)
-    least = max(2, setup.game.seats[0])
-    if len(table.ready()) < least:
-        raise Refused(Code.TOO_FEW, token=len(table.ready()), right=f"a hand needs {least} with chips")
+        raise Refused(Code.IN_HAND, ruling="")
+    few = least(setup.game)
+    if len(table.ready()) < few:
+        raise Refused(Code.TOO_FEW, token=len(table.ready()), right=f"a hand needs {few} with chips")
     return (Switched("playing", first=True),) if table.mode == "waiting" else ()
 
 

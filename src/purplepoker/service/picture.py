@@ -12,9 +12,11 @@ import msgspec
 
 from purplepoker.engine.events import Awarded
 from purplepoker.engine.view import WATCHER, View, view
+from purplepoker.service.blinds import price
 from purplepoker.service.clocks import TurnClock
 from purplepoker.service.hand import more, owing
 from purplepoker.service.reading import readings, result_of
+from purplepoker.service.rulings import open_to
 from purplepoker.service.table import Place, Play, Setup, Table
 from purplepoker.service.wire import Chair, Clock, Result, TableView
 
@@ -75,6 +77,7 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         more=more(play) if play is not None else (),
         plan=plan,
         took=eye.took or msgspec.UNSET,
+        rulings=(open_to(setup.game, table) or msgspec.UNSET) if eye.host else msgspec.UNSET,
         late=eye.chair >= 0 and table.places[eye.chair].asleep,
     )
 
@@ -100,7 +103,8 @@ def _chair(setup: Setup, table: Table, chair: int, place: Place, around: Around)
     elif place.away:
         state = "away"
     stand_in = place.kind == "bot" and place.bot not in setup.bots
-    return Chair(chair, place.kind, place.name, stack, state, position, stand_in)
+    post = price(setup.game, place.owes)
+    return Chair(chair, place.kind, place.name, stack, state, position, stand_in, post, place.wait)
 
 
 def _clock(table: Table, eye: Eye, around: Around) -> Clock | None:

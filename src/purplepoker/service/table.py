@@ -17,6 +17,16 @@ from purplepoker.bots.load import BOTS
 from purplepoker.engine.core import apply as apply_event
 from purplepoker.engine.game import Game
 from purplepoker.engine.state import State
+from purplepoker.service.blinds import (
+    NEW,
+    Around,
+    Owed,
+    Spot,
+    before_first,
+    missed,
+    owes_after,
+    spot_of,
+)
 from purplepoker.service.log import (
     Absent,
     Adjusted,
@@ -70,7 +80,8 @@ class Watcher(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A chair. `stack`: chips as the hand began, or now between hands. `bank`: ms of thinking time left.
 
-    `asleep`: the clock played for him in this hand; `idle`: so many hands in a row.
+    `asleep`: the clock played for him in this hand; `idle`: so many hands in a row. `owes`: blinds he must
+    make up for before he is dealt in; `wait`: he waits for the big blind instead.
     """
 
     kind: Literal["open", "person", "bot"] = "open"
@@ -83,6 +94,8 @@ class Place(msgspec.Struct, frozen=True):
     bank: int = 0
     asleep: bool = False
     idle: int = 0
+    owes: Owed = ()
+    wait: bool = False
 
     def __repr__(self) -> str:
         return f"<Place {self.kind} {self.name!r} {self.stack}>"
@@ -95,7 +108,8 @@ class Play(msgspec.Struct, frozen=True):
     """A hand on the table, until the next begins. `chairs` by position, -1 for one who has left since;
     `state` None: not dealt yet.
 
-    `turn` counts decisions; it began at `turn_at` (wall ms) with `base_ms`.
+    `turn` counts decisions; it began at `turn_at` (wall ms) with `base_ms`. `last`, `owed`: where all lay
+    and what each chair owed before it; None: whoever sits there now came later.
     """
 
     hand: int
@@ -105,6 +119,8 @@ class Play(msgspec.Struct, frozen=True):
     turn_at: int = 0
     base_ms: int = 0
     ended: bool = False
+    last: Spot = Spot()
+    owed: tuple[Owed | None, ...] = ()
 
 
 class Took(msgspec.Struct, frozen=True):
@@ -121,6 +137,8 @@ class Took(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """`button`: the chair of the last hand's button, -1 before the first. `carried`: R-15.
 
+    `last`: where button and blinds lay in the hand that the next one follows.
+
     `took`: who left with how much in the last hour; he comes back with no less.
     """
 
@@ -134,6 +152,7 @@ class Table(msgspec.Struct, frozen=True):
     cashed: int = 0
     play: Play | None = None
     took: tuple[Took, ...] = ()
+    last: Spot = Spot()
 
     @property
     def playing(self) -> Play | None:
@@ -158,6 +177,12 @@ class Table(msgspec.Struct, frozen=True):
         return frozenset(
             c for c, p in enumerate(self.places) if p.kind == "person" and p.person not in linked
         )
+
+    def around(self, gone: Set[int] = frozenset()) -> Around:
+        """What the next hand's plan is made of; who is `gone` is not in it. Bots post always."""
+        owes = {c: place.owes for c, place in enumerate(self.places)}
+        waits = frozenset(c for c, place in enumerate(self.places) if place.wait)
+        return Around(len(self.places), self.ready(gone), self.last, owes, waits)
 
     def took_by(self, person: str, now: int) -> int:
         """What the person took away in the hour before `now` (wall); 0 if he sits or never left."""
@@ -259,6 +284,8 @@ def _sat(game: Game, options: Options, table: Table, fact: Sat) -> Table:
         bot=fact.bot,
         stack=fact.chips,
         bank=options.bank_ms,
+        # a new player posts a big blind, or waits for it; who comes before the first hand owes nothing
+        owes=NEW if table.last.blinds else (),
     )
     return replace(_with(table, fact.chair, place), bought=table.bought + fact.chips)
 
@@ -268,7 +295,8 @@ def _stood(game: Game, options: Options, table: Table, fact: Stood) -> Table:
     new = _with(table, fact.chair, OPEN)  # what is above the stack comes from a carried pot
     if new.play is not None:  # whoever takes this chair next must not see its cards of the last hand
         chairs = tuple(-1 if chair == fact.chair else chair for chair in new.play.chairs)
-        new = replace(new, play=replace(new.play, chairs=chairs))
+        owed = tuple(None if c == fact.chair else owes for c, owes in enumerate(new.play.owed))
+        new = replace(new, play=replace(new.play, chairs=chairs, owed=owed))
     return replace(new, cashed=new.cashed + fact.chips, carried=new.carried - (fact.chips - stack))
 
 
@@ -277,7 +305,7 @@ def _leaving(game: Game, options: Options, table: Table, fact: Leaving) -> Table
 
 
 def _absent(game: Game, options: Options, table: Table, fact: Absent) -> Table:
-    place = replace(table.places[fact.chair], away=fact.away, idle=0)
+    place = replace(table.places[fact.chair], away=fact.away, idle=0, wait=fact.wait)
     return _with(table, fact.chair, place)
 
 
@@ -298,9 +326,17 @@ def _switched(game: Game, options: Options, table: Table, fact: Switched) -> Tab
 
 
 def _began(game: Game, options: Options, table: Table, fact: Began) -> Table:
-    return replace(
-        table, hand=fact.hand, button=fact.chairs[-1], play=Play(hand=fact.hand, chairs=fact.chairs)
-    )
+    spot = Spot(fact.button, fact.blinds) if fact.button >= 0 else spot_of(game, fact.chairs)
+    passed = missed(len(table.places), table.last, spot, fact.chairs)
+    places = list(table.places)
+    for chair, place in enumerate(places):
+        if chair in fact.chairs:
+            places[chair] = replace(place, owes=(), wait=False)
+        elif chair in passed and place.kind != "open":
+            places[chair] = replace(place, owes=owes_after(place.owes, passed[chair]))
+    owed = tuple(place.owes if place.kind != "open" else None for place in table.places)
+    play = Play(hand=fact.hand, chairs=fact.chairs, last=table.last, owed=owed)
+    return replace(table, hand=fact.hand, button=spot.button, last=spot, places=tuple(places), play=play)
 
 
 def _played(game: Game, options: Options, table: Table, fact: Played) -> Table:
@@ -327,7 +363,24 @@ def _ended(game: Game, options: Options, table: Table, fact: Ended) -> Table:
             idle=place.idle + 1 if place.asleep else 0,
             asleep=False,
         )
-    return replace(table, places=tuple(places), carried=fact.carried, play=replace(play, ended=True))
+    new = replace(table, places=tuple(places), carried=fact.carried, play=replace(play, ended=True))
+    return _as_before(new, play) if play.state is not None and play.state.why in ANNULLED else new
+
+
+ANNULLED = ("misdeal", "void")
+"""How hands end that do not count: the next has the same button, blinds and posts."""
+
+
+def _as_before(table: Table, play: Play) -> Table:
+    """Button and blinds as if the hand had not been dealt; a first one's button is not drawn again."""
+    first = play.last.button < 0
+    last = before_first(len(table.places), table.last) if first else play.last
+    owed = ((),) * len(table.places) if first else play.owed
+    places = [
+        place if owes is None or place.kind == "open" else replace(place, owes=owes)
+        for place, owes in zip(table.places, owed, strict=True)
+    ]
+    return replace(table, last=last, places=tuple(places))
 
 
 def sleepers(table: Table) -> tuple[int, ...]:

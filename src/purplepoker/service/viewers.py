@@ -177,4 +177,4 @@ def check_id(id: str) -> None:
 
 def refuse(viewer: Viewer, id: str, refused: Refused) -> None:
     """The code and the sentence."""
-    viewer.send(wire.encode(wire.Refusal(id, str(refused.code), str(refused))))
+    viewer.send(wire.encode(wire.Refusal(id, str(refused.code), str(refused), refused.ruling)))

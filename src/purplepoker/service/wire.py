@@ -36,7 +36,7 @@ class Hello(FromClient, frozen=True, tag="hello"):
 class Act(FromClient, frozen=True, tag="act"):
     """An act in a hand; `hand` and `turn` name the decision it answers, so a late or double act is harmless.
 
-    `act`: fold, call (also check), bring_in, raise, throw, swap, stay, order, turnup, say, show, muck.
+    `act`: fold, call (also check), bring_in, raise, throw, swap, stay, order, turnup, say, show, board, muck.
     """
 
     id: str
@@ -62,11 +62,15 @@ class Stand(FromClient, frozen=True, tag="stand"):
     id: str
 
 
-class Away(FromClient, frozen=True, tag="away"):
-    """Sit out from the next hand on, or come back."""
+class Away(FromClient, frozen=True, tag="away", omit_defaults=True):
+    """Sit out from the next hand on, or come back.
+
+    Who owes blinds posts them then, or with `wait` waits for the big blind. He may change his mind.
+    """
 
     id: str
     away: bool
+    wait: bool = False
 
 
 class Rebuy(FromClient, frozen=True, tag="rebuy"):
@@ -77,12 +81,20 @@ class Rebuy(FromClient, frozen=True, tag="rebuy"):
 
 
 class Order(FromClient, frozen=True, tag="order"):
-    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost."""
+    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost.
+
+    His rulings on an error (section 10): misdeal, void, early_board, and exposed: of `chair` the
+    concealed card number `card`, from 1.
+    """
 
     id: str
-    what: Literal["deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end"]
+    what: Literal[
+        "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end",
+        "misdeal", "void", "early_board", "exposed",
+    ]  # fmt: skip
     chair: int = -1
     bot: str = "steady"
+    card: int = 0
 
 
 class Plan(FromClient, frozen=True, tag="plan"):
@@ -118,6 +130,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """`kind`: open, person, bot. `state`: in, away, leaving, lost (link lost). `position` in the hand, -1.
 
     `stand_in`: the simplest bot plays here, as the file of the host's own bot was not named this time.
+    `post`: what he must post to be dealt in, having missed blinds or being new; `wait`: he waits for the big
+    blind instead.
     """
 
     chair: int
@@ -127,6 +141,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     state: Literal["in", "away", "leaving", "lost"]
     position: int
     stand_in: bool = False
+    post: int = 0
+    wait: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -169,6 +185,7 @@ class TableView(msgspec.Struct, frozen=True):
     the actor, in order. `plan`: what the viewer planned for his turn. `result`: from the end of a hand
     until the next begins. `late`: his time was up, the last he did in this hand the clock did for him.
     `took`: for one who left his seat in the last hour only: the chips he took; he sits down with no fewer.
+    `rulings`: for the host in a hand only: which of his rulings would be carried out now.
     """
 
     table: str
@@ -189,14 +206,15 @@ class TableView(msgspec.Struct, frozen=True):
     plan: str = ""
     late: bool = False
     took: int | msgspec.UnsetType = msgspec.UNSET
+    rulings: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     """What happens at the table outside a hand.
 
-    `what`: sat, stood, leaving (after this hand), away, back, lost, returned, bought, opened (the table
-    plays), paused, resumed, closing (after this hand), ended, began (a hand; `chair` has the button),
-    ended_hand, clock (more time after a restart).
+    `what`: sat, stood, leaving (after this hand), away, back, waits (is back for the big blind),
+    lost, returned, bought, opened (the table plays), paused, resumed, closing (after this hand), ended, began
+    (a hand; `chair` has the button), ended_hand, clock (more time after a restart).
     """
 
     what: str
@@ -242,12 +260,13 @@ class Ack(ToClient, frozen=True, tag="ack"):
     seq: int
 
 
-class Refusal(ToClient, frozen=True, tag="refused"):
-    """Refused: a stable code and one sentence."""
+class Refusal(ToClient, frozen=True, omit_defaults=True, tag="refused"):
+    """Refused: a stable code, one sentence, and the id of the ruling it follows from, if of any."""
 
     id: str
     code: str
     text: str
+    ruling: str = ""
 
 
 class Better(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from purplepoker.bots.base import Bot
 from purplepoker.cards import CardId
 from purplepoker.engine.core import begin, legal, step
-from purplepoker.engine.events import Command
+from purplepoker.engine.events import Command, Rule
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game
 from purplepoker.engine.stakes import Forced, Start
@@ -76,6 +76,8 @@ def _answer(game: Game, state: State, seat: int, bot: Bot) -> Command:
         raise BotFault(seat, "act", f"{type(error).__name__}: {error}") from error
     if not isinstance(command, Command):  # a bot may answer anything
         raise BotFault(seat, _named(command), "the answer is to be one of `engine.events`")
+    if isinstance(command, Rule):
+        raise BotFault(seat, _named(command), "the host rules on errors, no player does")
     if getattr(command, "seat", None) != seat:
         raise BotFault(seat, _named(command), "a command for another seat than its own, `legal.seat`")
     return command

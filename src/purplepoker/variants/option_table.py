@@ -134,7 +134,7 @@ OPTIONS: dict[str, Option] = {
     for option in (
         Option("burn_before_deal", "deal", _BOOL, _holdem),
         Option("facedown_burn", "deal", ("1", "0"), lambda facts: has_covered_board(facts.file)),
-        Option("misdeal_until", "stakes", ("two_acts", "substantial_action"), _any, _TABLE),
+        Option("misdeal_until", "stakes", ("two_acts", "substantial_action"), _any),
         Option("max_seats", "table", _NUMBER, _any),
         Option(
             "showing_ties",
@@ -143,7 +143,7 @@ OPTIONS: dict[str, Option] = {
             lambda f: opens_by_upcards(f.file) or f.file.family == "bull",
         ),
         Option("heads_up", "table", ("button", "literal"), _blinds),
-        Option("button_rule", "table", ("dead_button", "moving_button"), _blinds, _TABLE),
+        Option("button_rule", "table", ("dead_button", "moving_button"), _blinds),
         Option("ante_payer", "table", ("each", "big_blind", "button"), _any),
         Option("blind_first", "table", _BOOL, _blinds),
         Option("min_bet", "stakes", ("1", "n"), _no_blinds),
@@ -177,8 +177,8 @@ OPTIONS: dict[str, Option] = {
         Option("low_tie_depth", "pack", ("5", "3"), _purple_low),
         Option("bug_color", "pack", _YES, _purple),
         Option("bank", "table", ("hoyle", "cash"), _any, _TABLE),
-        Option("min_buy_in", "table", _NUMBER, _any, _TABLE),
-        Option("max_buy_in", "table", _NUMBER, _any, _TABLE),
+        Option("min_buy_in", "table", _NUMBER, _any),
+        Option("max_buy_in", "table", _NUMBER, _any),
         Option("choice_holds", "table", ("deal", "round"), _any, _TABLE),
     )
 }

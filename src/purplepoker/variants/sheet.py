@@ -265,7 +265,7 @@ def _wins(variant: Variant, rules: Rules, deck: Deck) -> Iterator[str]:
     if any(isinstance(step, Declare) for step in variant.steps):
         yield words.DECLARE
     yield from _points(variant, deck)
-    yield words.EQUAL + _odd_chip(variant, deck)
+    yield f"{words.EQUAL}; {odd_chip(variant, deck)}"
 
 
 def _points(variant: Variant, deck: Deck) -> Iterator[str]:
@@ -279,8 +279,8 @@ def _points(variant: Variant, deck: Deck) -> Iterator[str]:
     yield words.POINTS.format(points=f"{ranks}; {colors}") + low
 
 
-def _odd_chip(variant: Variant, deck: Deck) -> str:
-    """4.4: by the cards in games with some face up in front of players, else by place."""
+def odd_chip(variant: Variant, deck: Deck) -> str:
+    """Who gets an odd chip (4.4): by the cards in games with some face up at the seats, else by place."""
     if any(shows(step) for step in variant.steps):
         return words.ODD_CHIP_CARD.format(tie="color" if deck.colors else "suit")
     return words.ODD_CHIP_LEFT.format(dealer="button" if variant.forced == "blinds" else "dealer")

@@ -13,6 +13,7 @@ from purplepoker.variants.model import AnyStep, Deal, Draw, Flip, Structure, Var
 from purplepoker.variants.option_table import OPTIONS
 from purplepoker.variants.options import resolve
 from purplepoker.variants.rules import Rules
+from purplepoker.variants.rulings import meaning, rulings_of
 from purplepoker.variants.shape import boarded, streets_of
 from purplepoker.variants.sheet import sheet
 from purplepoker.variants.source import VariantFile
@@ -36,10 +37,15 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option of a game: its value now, and all it can have (`n`: any whole number from 1 on)."""
+    """An option of a game: its value now, and all it can have (`n`: any whole number from 1 on).
+
+    `ruling`: the rulings it belongs to, by id. `means`: the value now, as a sentence.
+    """
 
     default: str
     values: tuple[str, ...]
+    ruling: tuple[str, ...]
+    means: str
 
 
 class Description(Summary, frozen=True):
@@ -76,7 +82,10 @@ def describe(
     short = summary(variant, resolved, deck)
     return Description(
         **{name: getattr(short, name) for name in Summary.__struct_fields__},
-        rules={name: Choice(value, OPTIONS[name].values) for name, value in resolved.named.items()},
+        rules={
+            name: Choice(value, OPTIONS[name].values, rulings_of(name), meaning(name, value))
+            for name, value in resolved.named.items()
+        },
         sheet=sheet(variant, resolved, deck),
     )
 

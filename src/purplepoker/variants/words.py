@@ -230,8 +230,8 @@ DECLARE = (
 )
 
 EQUAL = "Equal hands share"
-ODD_CHIP_LEFT = "; odd chips go one each to those nearest left of the {dealer}."
-ODD_CHIP_CARD = "; an odd chip goes to the one with the highest card in its five, by rank, then {tie}."
+ODD_CHIP_LEFT = "odd chips go one each to those nearest left of the {dealer}."
+ODD_CHIP_CARD = "an odd chip goes to the one with the highest card in its five, by rank, then {tie}."
 
 ODD = {
     "fee": "An exchange costs {price} and is no bet: it changes nobody's call.",

@@ -47,6 +47,8 @@ def facts(answer: Any, status: int = 200) -> Response:
 def refusal(refused: Refused) -> Response:
     """The stable code and the sentence; when to come again, where that is known."""
     body = {"code": str(refused.code), "text": str(refused)}
+    if refused.ruling:
+        body["ruling"] = refused.ruling
     answer = facts(body, STATUS.get(refused.code, 400))
     wait_ms = refused.facts.get("wait_ms")
     if isinstance(wait_ms, int | float):

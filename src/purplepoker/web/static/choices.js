@@ -77,6 +77,7 @@ export function buttons(legal, choice, picked, act) {
 		/** @type {Button[]} */
 		const made = [];
 		if (legal.muck) made.push({ key: "muck", label: "Muck", run: () => act("muck") });
+		if (legal.board) made.push({ key: "board", label: "Play the board", run: () => act("board") });
 		if (legal.show) made.push({ key: "show", label: "Show", kind: "call", run: () => act("show") });
 		return made;
 	}

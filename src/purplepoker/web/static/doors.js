@@ -6,6 +6,7 @@
 import { capital, h, num, refill, remembered, style } from "./dom.js";
 import { CLOSES } from "./ending.js";
 import { logOr } from "./lines.js";
+import { enters } from "./news.js";
 import { link, played } from "./parts.js";
 
 /** @typedef {import("./bar.js").Button} Button */
@@ -226,7 +227,7 @@ export class Doors {
 		if (hand && view.state === "playing" && (hand.over || hand.viewer < 0)) {
 			if (!me) return [quiet(this.soon())];
 			if (me.stack === 0) return [{ key: "rebuy", label: "More chips", kind: "call", run: () => this.rebuy() }];
-			if (me.state === "away") return [{ key: "back", label: "I am back", kind: "call", run: () => page.send("away", { away: false }) }];
+			if (me.state === "away") return [{ key: "back", label: "I am back", sub: me.post ? `post ${num(me.post)}` : "", kind: "call", run: () => page.send("away", { away: false }) }];
 			return [quiet(this.soon())];
 		}
 		return null;
@@ -237,7 +238,9 @@ export class Doors {
 		const { view } = this;
 		if (this.page.ending.closing) return CLOSES;
 		const ready = view.chairs.filter((c) => c.kind !== "open" && c.stack > 0 && c.state !== "away" && c.state !== "leaving").length;
-		if (view.hand && !view.hand.over) return view.chair < 0 ? "You are watching" : "You are in the next hand";
+		const me = view.chairs.find((c) => c.chair === view.chair);
+		if (me?.post) return enters(me);
+		if (view.hand && !view.hand.over) return me ? enters(me) : "You are watching";
 		return ready < this.game.seats[0] ? "Waiting for players" : "Next hand in a moment";
 	}
 
@@ -283,6 +286,7 @@ export class Doors {
 			if (page.last) made.push({ key: "last", label: "Last hand", run: () => this.last() });
 			if (view.host && view.state === "playing" && (!hand || hand.over)) made.push({ key: "now", label: "Deal now", run: () => page.send("order", { what: "deal" }) });
 		}
+		if (me?.post && me.stack && view.state === "playing") made.push({ key: "wait", label: me.wait ? `Post ${num(me.post)}` : "Wait for big blind", run: () => page.send("away", { away: false, wait: !me.wait }) });
 		if (me?.state === "away" && this.instead()?.[0].key === "back") return made; // it stands below already
 		if (me) made.push({ key: "away", label: me.state === "away" ? "I am back" : "Sit out next", run: () => page.send("away", { away: me.state !== "away" }) });
 		else made.push({ key: "beats", label: "What beats what", run: () => this.ranks() });

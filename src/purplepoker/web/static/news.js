@@ -64,8 +64,11 @@ const PLAYED = "your hand is checked where that is free, else folded";
 /** @param {Table} view */
 const leaves = (view) => view.chairs.some((c) => c.chair === view.chair && c.state === "leaving");
 
+/** How one who sits here comes in. @param {Chair} me */
+export const enters = (me) => (!me.post ? "You are in the next hand" : me.wait ? "You wait for the big blind" : `You post ${num(me.post)} to come in`);
+
 /** One who has no cards. @param {Chair | undefined} seated */
-const idle = (seated) => (!seated ? "You are watching" : !seated.stack ? "You have no chips left" : seated.state === "away" ? "You are sitting out" : "You are in the next hand");
+const idle = (seated) => (!seated ? "You are watching" : !seated.stack ? "You have no chips left" : seated.state === "away" ? "You are sitting out" : enters(seated));
 
 /** @param {Seat | null} mine */
 const late = (mine) => `Your time was up: ${mine?.live ? "the clock has acted for you" : "you have folded"}`;

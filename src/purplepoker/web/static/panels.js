@@ -8,7 +8,7 @@ import { icon } from "./glyphs.js";
 import { short } from "./intro.js";
 import { KEYS } from "./keys.js";
 import { logOr } from "./lines.js";
-import { button, played, warning } from "./parts.js";
+import { button, item, played, warning } from "./parts.js";
 import { spread } from "./presets.js";
 import { called } from "./reading.js";
 import { Share } from "./share.js";
@@ -164,7 +164,7 @@ export class Panels {
 		const host = view.host && view.state !== "ended";
 		return [
 			h("div", { class: "facts" }, fact("Stack", num(chair.stack)), seat && fact("In the pot", num(seat.put)), seat && fact("On this street", num(seat.bet)),
-				fact("Plays as", chair.stand_in ? "a bot that checks and calls" : chair.kind === "bot" ? "a bot" : "a person"), chair.state !== "in" && fact("Now", chair.state === "lost" ? "link lost" : chair.state === "away" ? "sitting out" : "leaving")),
+				fact("Plays as", chair.stand_in ? "a bot that checks and calls" : chair.kind === "bot" ? "a bot" : "a person"), chair.state !== "in" && fact("Now", chair.state === "lost" ? "link lost" : chair.state === "away" ? "sitting out" : "leaving"), chair.wait && fact("Now", "waits for the big blind")),
 			chair.stand_in && h("p", { class: "soft" }, "This bot comes from a file that was not named when the server was started. Started again with --bots and the file, it plays itself."),
 			shown.map(([, reading]) => shownHand(this.deck, called(reading), reading)),
 			host && chair.kind === "bot" && h("div", { class: "rowbtns" }, button("", ["Take the bot away"], () => this.order("remove_bot", chair.chair))),
@@ -258,6 +258,7 @@ export class Panels {
 					host && item("person", "Add a bot", go(() => page.panels.addBot())),
 					host && this.view.state === "playing" && item("close", "Pause", go(() => this.order("pause"))),
 					host && this.view.state === "paused" && item("right", "Go on", go(() => this.order("resume"))),
+					host && this.view.rulings?.length && item("check", "Rule on an error", () => this.fetched(import("./law.js"), ({ law }) => law(this))),
 					host && !page.ending.closing && item("close", "Close the table", () => this.ask((asks) => asks.askEnd(this))),
 					item("left", "To the lobby", () => page.leave())),
 				setting("Sound", ["on", "off"], page.attend.on ? "on" : "off", (v) => {
@@ -302,8 +303,6 @@ function bought(view, game) {
 	return { took, least: Math.max(least, took), usual: Math.max(usual, took), most: Math.max(most, took) };
 }
 
-/** @param {string} name @param {string} text @param {() => void} run */
-const item = (name, text, run) => h("button", { class: "item", type: "button", onclick: run }, icon(name), text);
 
 /** A choice that this browser keeps. @param {string} name @param {string[]} values @param {string} now @param {(value: string) => void} set */
 const setting = (name, values, now, set) => h("div", { class: "setting", role: "group", "aria-label": name }, h("span", {}, name), values.map((value) => {

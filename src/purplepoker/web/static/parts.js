@@ -14,6 +14,9 @@ export function button(cls, inside, run, label) {
 /** A button that is an icon. @param {string} name @param {string} label @param {() => void} run */
 export const tool = (name, label, run) => h("button", { class: "iconbtn", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
 
+/** A line of a menu. @param {string} name @param {string} text @param {() => void} run */
+export const item = (name, text, run) => h("button", { class: "item", type: "button", onclick: run }, icon(name), text);
+
 /** A link inside the page. @param {string} text @param {() => void} run */
 export const link = (text, run) => h("button", { class: "link", type: "button", onclick: run }, text, icon("right", 16));
 

@@ -39,6 +39,7 @@ function stack(view, chair, now) {
 	if (now === "lost") return "reconnecting";
 	if (now === "away") return "sitting out";
 	if (now === "allin") return "all-in";
+	if (now === "idle" && chair.wait) return "waiting";
 	return num(seatOf(view, chair)?.stack ?? chair.stack);
 }
 
@@ -149,7 +150,7 @@ export class Seats {
 			parts.pill.style.marginTop = on && place.line ? "-6px" : "";
 			const whole = stack(view, chair, now);
 			const second = on && shownCards.length < 3 ? shorter(whole, place.w - BESIDE) : whole;
-			const button = view.button === chair.chair && now !== "open";
+			const button = view.button === chair.chair;
 			const act = acts.get(chair.position) ?? "";
 			const rest = this.rest(seat, now, act, button);
 			refill(parts.text, [chair.name, second, now, button, place.line, rest], () => [

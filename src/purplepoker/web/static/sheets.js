@@ -121,6 +121,7 @@ export function rules(game) {
 			made.push(h("p", { class: "rule step" }, h("b", {}, n), h("span", {}, text)));
 		} else made.push(h("p", { class: "rule" }, line));
 	}
+	if (game.rulings?.length) made.push(h("h3", {}, "Rulings"), ...game.rulings.map((one) => h("p", { class: "rule" }, one.text, one.id && h("span", { class: "soft" }, ` (${one.id})`))));
 	return made;
 }
 

@@ -109,12 +109,16 @@ export class Story {
 				this.resolved(e);
 				break;
 			case "shuffled":
-				this.say(-1, "The thrown cards are shuffled for more");
+				this.say(-1, e.source === "aside" ? "The cards set aside are shuffled back" : "The thrown cards are shuffled for more");
 				break;
 			case "shown":
 				e.seats.forEach((/** @type {number} */ seat, /** @type {number} */ at) => {
-					this.aside(seat, this.does(seat, "shows"), e.cards[at]);
+					this.aside(seat, this.does(seat, e.board ? "plays the board" : "shows", e.board ? "play the board" : undefined), e.cards[at]);
 				});
+				break;
+			case "ruled":
+				if (e.seat === this.me) this.drop(e.cards);
+				this.say(-1, this.game.law[e.ruling], e.cards);
 				break;
 			case "conceded":
 				this.last.set(e.seat, "mucked");
@@ -156,7 +160,7 @@ export class Story {
 			if (seat === this.me && down.length && down[0] >= 0) {
 				this.say(seat, e.reason ? "You take" : "Your cards", down);
 			}
-			const open = seat === this.me ? up : [...down.filter((card) => card >= 0), ...up]; // a hand that lies open
+			const open = seat === this.me ? up : [...down.filter((/** @type {number} */ card) => card >= 0), ...up]; // a hand that lies open
 			if (open.length) this.say(seat, this.does(seat, "gets"), open);
 		}
 		if (e.shared !== null && e.shared !== undefined) this.say(-1, "One card for all", [e.shared]);

@@ -212,7 +212,7 @@ export class TablePage {
 	/** @param {any} event @param {boolean} live */
 	tableEvent(event, live) {
 		const words = /** @type {Record<string, string>} */ ({
-			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", lost: "has lost the link", returned: "is back",
+			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", waits: "waits for the big blind", lost: "has lost the link", returned: "is back",
 		});
 		if (this.view && this.ending.hear(event, this.view) && live) this.speech.say(CLOSES);
 		if (this.view?.state === "ended") this.view = this.ending.closed(this.view);

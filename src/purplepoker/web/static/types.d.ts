@@ -18,14 +18,14 @@ type RankingFact = { share: string; kind: string; classes: ClassFact[] };
 type Game = {
 	variant: string; name: string; deck_name: string; wild: string; structure: string; stakes: string; blinds: number[]; ante: number;
 	unit: number; buy_in: [number, number, number]; seats: [number, number]; streets: string[]; dealt: number; stud: boolean;
-	board: [string, number][]; shares: string[]; sheet: string; intro: string[]; rankings: RankingFact[];
+	board: [string, number][]; shares: string[]; sheet: string; intro: string[]; rulings?: { id: string; text: string }[]; law: Record<string, string>; rankings: RankingFact[];
 	bots?: string[];
 };
 
 type Legal = {
 	seat: number; fold: boolean; check: boolean; call: number | null; raise_min: number | null; raise_max: number | null;
 	bring_in: number | null; discard: [number, number] | null; exchange: number | null; stay: boolean; order: number | null;
-	turnup: number | null; declare: boolean; runs: number | null; show: boolean; muck: boolean;
+	turnup: number | null; declare: boolean; runs: number | null; show: boolean; muck: boolean; board: boolean;
 };
 type Seat = {
 	seat: number; stack: number; bet: number; put: number; live: boolean; all_in: boolean; shown: boolean; mucked: boolean;
@@ -38,7 +38,7 @@ type Hand = {
 };
 type Chair = {
 	chair: number; kind: "open" | "person" | "bot"; name: string; stack: number; state: "in" | "away" | "leaving" | "lost";
-	position: number; stand_in?: boolean;
+	position: number; stand_in?: boolean; post?: number; wait?: boolean;
 };
 type ClockView = { chair: number; base_ms: number; bank_ms: number };
 type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker"; as?: number[] };
@@ -48,7 +48,7 @@ type Table = {
 	table: string; name: string; host: boolean; chair: number; chairs: Chair[]; button: number;
 	state: "waiting" | "playing" | "paused" | "ended"; hand_no: number; turn: number; hand: Hand | null; clock: ClockView | null;
 	readings: Reading[]; result: Result | null; watchers: number; more: number[]; plan: string;
-	late: boolean; took?: number;
+	late: boolean; took?: number; rulings?: string[];
 };
 
 type Better = { name: string; count: number; cards: number[]; text: string; cls: string; by: string; groups: Group[] };
