@@ -92,13 +92,17 @@ class View(msgspec.Struct, frozen=True):
     legal: Legal | None
 
 
-def view(game: Game, state: State, viewer: int) -> View:
-    """The picture for a seat or `WATCHER`; an unknown viewer gets the public part."""
+def view(game: Game, state: State, viewer: int, acts: Legal | None = None) -> View:
+    """The picture for a seat or `WATCHER`; an unknown viewer gets the public part.
+
+    `acts`: what the seat may do, where that is known already.
+    """
     seats = tuple(_seat(state, p, viewer) for p in range(len(state.stacks)))
     pots = () if state.over else final_pots(state)
     step = state.steps[state.at] if state.at < len(state.steps) else None
     mine = 0 <= viewer < len(state.stacks) and state.todo >> viewer & 1
-    acts = legal(game, state, viewer) if mine else None
+    if acts is None and mine:
+        acts = legal(game, state, viewer)
     return View(
         viewer=viewer,
         variant=game.variant.id,

@@ -69,7 +69,7 @@ def play_deal(game: Game, start: Start, bots: Sequence[Bot]) -> State:
 def _answer(game: Game, state: State, seat: int, bot: Bot) -> Command:
     """The bot's command for its seat; cards are named by what it sees, so such choices bring a view."""
     acts = legal(game, state, seat)
-    seen = view(game, state, seat) if bot.needs_view or state.choice in NAMES_CARDS else None
+    seen = view(game, state, seat, acts) if bot.needs_view or state.choice in NAMES_CARDS else None
     try:
         command = bot.act(seen, acts)
     except Exception as error:
