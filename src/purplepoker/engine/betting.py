@@ -382,53 +382,30 @@ def apply_acted(game: Game, state: State, event: Acted) -> State:
     places = [*bets]
     places[seat] = event.to
     bets = (*places,)
+    moved = {
+        "acted": acted,
+        "acts": acts,
+        "movers": movers,
+        "paid": True,
+        "stacks": stacks,
+        "put": put,
+        "bets": bets,
+        "able": able,
+    }
     if act == "call":
         todo, actor = _next_actor(state.to_match, bets, able, state.live, todo, seat)
-        return replace(
-            state,
-            todo=todo,
-            actor=actor,
-            acted=acted,
-            acts=acts,
-            movers=movers,
-            paid=True,
-            stacks=stacks,
-            put=put,
-            bets=bets,
-            able=able,
-        )
+        return replace(state, todo=todo, actor=actor, **moved)
     if act == "bring_in":
         # the bring-in is no full bet: completing it is the first one (3)
         todo, actor = _next_actor(state.bring, bets, able, state.live, todo, seat)
-        return replace(
-            state,
-            todo=todo,
-            actor=actor,
-            acted=acted,
-            acts=acts,
-            movers=movers,
-            paid=True,
-            stacks=stacks,
-            put=put,
-            bets=bets,
-            able=able,
-            to_match=state.bring,
-            bring=0,
-        )
+        return replace(state, todo=todo, actor=actor, to_match=state.bring, bring=0, **moved)
     full, last_full, is_raise = _counted(game, state, event.to)
     todo, actor = _next_actor(event.to, bets, able, state.live, able & ~bit, seat)
     return replace(
         state,
         todo=todo,
         actor=actor,
-        acted=acted,
-        acts=acts,
-        movers=movers,
-        paid=True,
-        stacks=stacks,
-        put=put,
-        bets=bets,
-        able=able,
+        **moved,
         to_match=event.to,
         full_to=event.to if full else state.full_to,
         last_full=last_full,

@@ -147,7 +147,7 @@ class Rule(Command, frozen=True, tag="rule"):
     n: int = 1
 
 
-AnyCommand = (
+AnyAct = (
     Fold
     | Call
     | BringIn
@@ -162,11 +162,10 @@ AnyCommand = (
     | DeclareBoard
     | Muck
     | Runs
-    | Give
-    | Name
-    | Proceed
-    | Rule
 )
+"""What a player may do."""
+
+AnyCommand = AnyAct | Give | Name | Proceed | Rule
 
 
 # --- events -----------------------------------------------------------------------------------

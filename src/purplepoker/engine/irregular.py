@@ -16,6 +16,7 @@ from purplepoker.engine.dealing import burning, check_told, left, pile, turn_ste
 from purplepoker.engine.events import Cards, Event, Rule, Ruled, What
 from purplepoker.engine.game import Game
 from purplepoker.engine.pots import seats_of
+from purplepoker.engine.showdown import over
 from purplepoker.engine.state import State
 from purplepoker.errors import Code, Refused
 from purplepoker.variants.model import AnyStep, Bet, Board, Deal, Restock, Turn
@@ -428,24 +429,10 @@ def _laid_again(state: State, event: Ruled) -> State:
 
 def _ended(state: State, why: str) -> State:
     """All bets, antes, dead money and fees go back; a pot carried into the hand stays carried."""
-    zeros = (0,) * len(state.stacks)
     return replace(
-        state,
-        stacks=state.began,
-        reserve=zeros,
-        put=zeros,
-        bets=zeros,
-        dead=state.carried,
-        fees=(),
-        able=0,
-        todo=0,
-        actor=-1,
-        open=False,
-        choice="",
+        over(state, state.began, state.carried, why),
         waiting=False,
-        owed=zeros,
+        owed=(0,) * len(state.stacks),
         held=(),
         muck=state.muck + state.held,
-        over=True,
-        why=why,
     )

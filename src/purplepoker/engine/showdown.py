@@ -329,15 +329,20 @@ def redeal(state: State) -> Awarded:
 
 
 def apply_awarded(game: Game, state: State, event: Awarded) -> State:
-    zeros = (0,) * len(state.stacks)
     stacks = tuple(map(sum, zip(state.stacks, state.reserve, event.won, strict=True)))
+    return over(state, stacks, event.carried, event.why)
+
+
+def over(state: State, stacks: tuple[int, ...], carried: int, why: str) -> State:
+    """The end of the hand with these stacks; `carried` stays in the pot for the next."""
+    zeros = (0,) * len(stacks)
     return replace(
         state,
         stacks=stacks,
         reserve=zeros,
         put=zeros,
         bets=zeros,
-        dead=event.carried,
+        dead=carried,
         fees=(),
         able=0,
         todo=0,
@@ -345,5 +350,5 @@ def apply_awarded(game: Game, state: State, event: Awarded) -> State:
         open=False,
         choice="",
         over=True,
-        why=event.why,
+        why=why,
     )

@@ -9,7 +9,7 @@ ruled on an error of the dealer is one too: `6: d exposed p2 Ts`, `d extra_card 
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -19,12 +19,8 @@ from purplepoker.history.amounts import number
 
 Own = Literal["exchange", "stay", "arrange", "turnup", "pass", "declare", "runs"]
 Kind = Literal["note", "dh", "db", "f", "cc", "cbr", "pb", "sd", "sm"] | Own | What
-OWN: dict[str, Own] = {
-    word: word for word in ("exchange", "stay", "arrange", "turnup", "pass", "declare", "runs")
-}
-RULINGS: dict[str, What] = {
-    word: word for word in ("exposed", "extra_card", "extra_board", "early_board", "misdeal", "void")
-}
+OWN: dict[str, Own] = {word: word for word in get_args(Own)}
+RULINGS: dict[str, What] = {word: word for word in get_args(What)}
 MOST_TEXT = 200
 
 

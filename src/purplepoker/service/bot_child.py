@@ -14,10 +14,10 @@ import msgspec
 
 from purplepoker.bots.base import Bot
 from purplepoker.bots.load import bot_class, make_bot
-from purplepoker.engine.events import Command
+from purplepoker.engine.events import AnyAct, Command
 from purplepoker.engine.game import Game
 from purplepoker.errors import Refused
-from purplepoker.service.bot_words import Answer, AnyAct, Ask, Make, encode, read_question
+from purplepoker.service.bot_words import Answer, Ask, Make, encode, read_question
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.options import Options, game_of
 

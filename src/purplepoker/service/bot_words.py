@@ -7,41 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from purplepoker.engine.events import (
-    BringIn,
-    Call,
-    DeclareBoard,
-    Fold,
-    Muck,
-    Order,
-    Raise,
-    Runs,
-    Say,
-    Show,
-    Stay,
-    Swap,
-    Throw,
-    Turnup,
-)
+from purplepoker.engine.events import AnyAct
 from purplepoker.engine.view import View
-
-AnyAct = (
-    Fold
-    | Call
-    | BringIn
-    | Raise
-    | Throw
-    | Swap
-    | Stay
-    | Order
-    | Turnup
-    | Say
-    | Show
-    | DeclareBoard
-    | Muck
-    | Runs
-)
-"""What a player may do; the dealer's commands are no answer of a bot."""
 
 
 class Make(msgspec.Struct, frozen=True, tag="make"):

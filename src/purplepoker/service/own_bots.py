@@ -20,9 +20,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from purplepoker.bots.load import BOTS, bot_class
+from purplepoker.engine.events import AnyAct
 from purplepoker.engine.view import View
 from purplepoker.errors import Code, Refused
-from purplepoker.service.bot_words import Answer, AnyAct, Ask, Make, encode, read_answer
+from purplepoker.service.bot_words import Answer, Ask, Make, encode, read_answer
 from purplepoker.service.options import Options
 
 STAND_IN = "call"

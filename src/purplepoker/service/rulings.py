@@ -23,9 +23,12 @@ RULINGS = ("exposed", "early_board", "misdeal", "void")
 def rule_of(table: Table, order: Order) -> Rule:
     """The command of an order; `order.card` counts the concealed cards of the chair from 1.
 
-    Refused(NO_HAND, NOT_DEALT_IN, WRONG_NUMBER).
+    Refused(NO_HAND, NO_SUCH_CHAIR, WRONG_NUMBER).
     """
-    state = _state(table)
+    play = table.playing
+    if play is None or play.state is None:
+        raise Refused(Code.NO_HAND)
+    state = play.state
     if order.what != "exposed":
         return Rule(order.what)  # type: ignore[arg-type]  # one of RULINGS
     seat = table.position(order.chair)
@@ -41,15 +44,15 @@ def rule(draft: Draft, who: Player, order: Order) -> None:
     """Carries a ruling out, and whatever the dealer does after it. Refused: not the host, or the engine's."""
     if not who.host:
         raise Refused(Code.NOT_HOST)
-    if draft.table.mode != "playing":
-        raise Refused(Code.TABLE_PAUSED if draft.table.mode == "paused" else Code.NO_HAND)
+    if draft.table.mode == "paused":
+        raise Refused(Code.TABLE_PAUSED)
     draft.act(rule_of(draft.table, order), -1, "")
 
 
 def open_to(game: Game, table: Table) -> tuple[str, ...]:
     """The rulings that would be carried out now; `exposed` if any card of anybody's would do."""
     play = table.playing
-    if play is None or play.state is None or play.state.over:
+    if play is None or play.state is None:
         return ()
     state = play.state
     return tuple(what for what in RULINGS if any(_holds(game, state, rule) for rule in _rules(state, what)))
@@ -63,10 +66,3 @@ def _rules(state: State, what: str) -> list[Rule]:
 
 def _holds(game: Game, state: State, rule: Rule) -> bool:
     return not isinstance(decide(game, state, rule), Refused)
-
-
-def _state(table: Table) -> State:
-    play = table.playing
-    if play is None or play.state is None:
-        raise Refused(Code.NO_HAND)
-    return play.state
