@@ -92,10 +92,8 @@ def random_game(rng: Random, variant: str, pack: str, structure: str, rules: dic
     """The game with random numbers and switches of a table."""
     small = rng.choice((1, 2, 5))
     blinds = rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4)))
-    if compile_game(variant_file(variant), pack_of(pack), structure=structure, rules=rules).seats[1] <= len(
-        blinds
-    ):
-        blinds = blinds[-2:]  # three seats cannot post three blinds and a straddle
+    most = compile_game(variant_file(variant), pack_of(pack), structure=structure, rules=rules).seats[1]
+    blinds = blinds[-most:]
     return compile_game(
         variant_file(variant),
         pack_of(pack),
@@ -117,7 +115,7 @@ def random_rules(rng: Random, variant: str, pack: str, structure: str, most: int
 def random_start(rng: Random, game: Game) -> Start:
     """Two to all seats; stacks from one chip to deep."""
     least, most = game.seats
-    least = max(least, len(game.forcing.blinds) + game.forcing.straddle)
+    least = max(least, len(game.forcing.blinds))
     seats = rng.choice((least, most, rng.randint(least, most)))
     deep = rng.choice((5, 30, 200))
     key = rng.randbytes(8)

@@ -375,6 +375,28 @@ HANDS = {
         B call
         = legal U: fold check raise 8..100
         """,
+    "re-straddle": """
+        game texas-holdem standard no-limit rule.straddle=re-straddle
+        blinds 1/2
+        seats S B U V D
+        stacks 100 100 100 100 100
+        = bets 1 2 4 8 0
+        = actor D
+        = legal D: fold call 8 raise 16..100
+        D call
+        S call
+        B call
+        U call
+        = legal V: fold check raise 16..100
+        """,
+    "re-straddle is the second of three raises": """
+        game texas-holdem standard fixed-limit rule.straddle=re-straddle
+        blinds 1/2
+        seats S B U V D
+        stacks 100 100 100 100 100
+        D raise 10
+        = legal S: fold call 9
+        """,
     "straddle is the first of three raises": """
         game texas-holdem standard fixed-limit rule.straddle=on
         blinds 1/2

@@ -62,6 +62,16 @@ def test_heads_up_nobody_sits_where_a_straddle_is_posted() -> None:
     assert forced_bets(holdem(straddle="on"), 2) == forced_bets(holdem(), 2)
 
 
+def test_a_re_straddle_is_twice_the_straddle_and_the_second_raise() -> None:
+    twice = holdem(straddle="re-straddle")
+    forced = forced_bets(twice, 5)
+    assert (forced.blinds, forced.price, forced.full) == ((1, 2, 4, 8, 0), 8, 8)
+    assert (forced.raises, forced.opener, forced.nominal) == (2, 4, 15)
+    assert forced_bets(twice, 4).opener == 0
+    assert forced_bets(twice, 3) == forced_bets(holdem(straddle="on"), 3)  # nobody is left for it
+    assert forced_bets(twice, 2) == forced_bets(holdem(), 2)
+
+
 # --- with somebody missing, or back -----------------------------------------------------------------------
 
 

@@ -62,7 +62,7 @@ OPTIONS = {
     "check_allowed": ["true", "false"],
     "ante_payer": ["each", "big_blind", "button"],
     "blind_first": ["false", "true"],
-    "straddle": ["off", "on"],
+    "straddle": ["off", "on", "re-straddle"],
     "raise_cap": ["3", "none", "1"],
     "limit": ["5", "11"],
     "max_draw": ["none", "3", "3_or_4_with_ace"],

@@ -91,7 +91,7 @@ def test_random_hands_are_written_and_read(variant: str, structure: str) -> None
             ante=rng.choice([0, 0, 1]),
             rules={
                 "ante_payer": rng.choice(["each", "big_blind"]),
-                "straddle": rng.choice(["off", "off", "on"]),
+                "straddle": rng.choice(["off", "off", "on", "re-straddle"]),
             },
             max_runs=rng.choice([1, 2]),
             by_hand=rng.random() < 0.5,

@@ -237,6 +237,17 @@ def test_the_straddle_is_left_of_the_big_blind_wherever_that_is() -> None:
     assert [(who, walk.hand(who)) for who, _ in hands] == hands
 
 
+def test_the_re_straddle_is_left_of_the_straddle() -> None:
+    walk = Walk(holdem(straddle="re-straddle"))
+    hands: Hands = [
+        ("ABCDE", "A: B1 C2 D4 E8"),
+        ("ABDE", "B: D2 E4 A8"),
+        ("ADE", "C: D1 E2 A4"),
+        ("AE", "E: A2 E1"),
+    ]
+    assert [(who, walk.hand(who)) for who, _ in hands] == hands
+
+
 def test_who_straddles_makes_up_for_the_big_blind_with_it() -> None:
     walk = Walk(holdem(straddle="on"))
     for who in ("ABCD", "ABCd", "ABCd"):

@@ -32,6 +32,7 @@ KINDS: tuple[dict[str, object], ...] = (
     {},
     {"rules": {"heads_up": "literal"}},
     {"rules": {"straddle": "on"}},
+    {"rules": {"straddle": "re-straddle"}},
     {"blinds": (2,)},
     {"rules": {"button_rule": "moving_button"}},
 )
@@ -40,9 +41,9 @@ KINDS: tuple[dict[str, object], ...] = (
 class Ledger:
     """What everybody has posted and missed, by what may be read in the log alone."""
 
-    def __init__(self, blinds: tuple[int, ...], straddle: bool, dead_button: bool) -> None:
+    def __init__(self, blinds: tuple[int, ...], straddles: int, dead_button: bool) -> None:
         self.blinds = blinds
-        self.straddle = straddle
+        self.straddles = straddles
         self.dead_button = dead_button
         self.last: tuple[int, ...] = ()
         self.button = -1
@@ -84,9 +85,11 @@ class Ledger:
         for blind, chair in zip(self.blinds, began.blinds, strict=True):
             if chair in at:
                 wanted[chair] = blind, 0
-        left = began.chairs[(at[big] + 1) % len(at)]
-        if self.straddle and left not in began.blinds:
-            wanted[left] = 2 * self.blinds[-1], 0
+        for n in range(1, 1 + min(self.straddles, len(at) - 1)):
+            left = began.chairs[(at[big] + n) % len(at)]
+            if left in began.blinds:
+                break
+            wanted[left] = self.blinds[-1] << n, 0
         for chair in owing & set(at) - {big} if not anew else ():
             name = self.who[chair]
             live = self.blinds[-1] if name in self.new or count - 1 in self.missed[name] else 0
@@ -158,7 +161,7 @@ class Evening:
         self.linked = {player.person for player in PEOPLE}
         rules = self.setup.game.rules.table
         dead_button = rules.button_rule == "dead_button"
-        self.ledger = Ledger(self.setup.game.forcing.blinds, rules.straddle, dead_button)
+        self.ledger = Ledger(self.setup.game.forcing.blinds, self.setup.game.forcing.straddles, dead_button)
         self.came = dict.fromkeys(range(SEATS), 0)
 
     def keep(self, draft: Draft) -> None:

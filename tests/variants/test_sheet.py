@@ -110,6 +110,7 @@ def test_a_page_with_one_bold_rule(game: str, pack: str) -> None:
         ("texas-holdem", "purple", {}, "Small bet: the big blind; big bet: two big blinds."),
         ("texas-holdem", "standard", {}, "odd chips go one each to those nearest left of the button"),
         ("texas-holdem", "standard", {"straddle": "on"}, "left of the straddle opens"),
+        ("texas-holdem", "standard", {"straddle": "re-straddle"}, "left of the last straddle opens"),
         ("27-single-draw", "standard", {}, "left of the button"),
         ("texas-holdem", "standard", {}, "of two players the button pays the small one"),
         ("texas-holdem", "standard", {}, "A-2-3-4-5 is the lowest straight"),

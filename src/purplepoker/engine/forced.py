@@ -50,10 +50,11 @@ def forced_bets(
                 blinds[position] = amount
         price = full = want.blinds[-1]
         opener = (at[-1] + 1) % seats
-        if want.straddle and opener not in at:  # heads-up nobody sits left of the big blind
-            price = full = blinds[opener] = 2 * want.blinds[-1]
+        # heads-up nobody sits left of the big blind, and of three nobody left of the straddle
+        while raises < want.straddles and opener not in at and not blinds[opener]:
+            price = full = blinds[opener] = 2 * price
             nominal += price
-            raises = 1
+            raises += 1
             opener = (opener + 1) % seats
     for position, numbers in enumerate(owed):
         made_up = {number % count for number in numbers}

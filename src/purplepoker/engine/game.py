@@ -39,15 +39,20 @@ class CompiledShare(msgspec.Struct, frozen=True, eq=False):
     any_cards: bool
 
 
+STRADDLES = {"off": 0, "on": 1, "re-straddle": 2}
+
+
 class Forcing(msgspec.Struct, frozen=True):
-    """What a table asks of every hand: blinds from the left of the button, ante, straddle (R-28)."""
+    """What a table asks of every hand: blinds from the left of the button, ante, straddles (R-28).
+
+    `straddles`: how many there are, each twice the post before it."""
 
     blinds: tuple[int, ...]
     ante: int
     ante_payer: str
     blind_first: bool
     heads_up: str
-    straddle: bool
+    straddles: int
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
@@ -143,7 +148,7 @@ def compile_game(
         ante_payer=table.ante_payer,
         blind_first=table.blind_first,
         heads_up=table.heads_up,
-        straddle=table.straddle,
+        straddles=STRADDLES[table.straddle],
     )
     rows = {name: i for i, name in enumerate(variant.rows)}
     shares = tuple(

@@ -41,7 +41,7 @@ def forced_of(
     small, big = blinds
     first = next((post for post in posts if post.kind == "big blind"), None)
     big_at = place[first.who] if first else -1
-    straddles = []
+    straddles: list[int] = []
     for post in posts:
         seat, chips = place[post.who], whole(post.chips, scale)
         if post.kind == "the ante":
@@ -52,7 +52,8 @@ def forced_of(
             live[seat] = big
             dead[seat] = max(small if post.all_in else 0, chips - big)
         elif post.kind == "straddle":
-            live[seat] = max(chips, 2 * big) if post.all_in else chips
+            last = live[straddles[-1]] if straddles else big
+            live[seat] = max(chips, 2 * last) if post.all_in else chips
             straddles.append(seat)
         elif big_at >= 0 and seat > big_at and n > 2:
             dead[seat] = chips

@@ -147,7 +147,7 @@ OPTIONS: dict[str, Option] = {
         Option("ante_payer", "table", ("each", "big_blind", "button"), _any),
         Option("blind_first", "table", _BOOL, _blinds),
         Option("min_bet", "stakes", ("1", "n"), _no_blinds),
-        Option("straddle", "table", ("off", "on"), _blinds),
+        Option("straddle", "table", ("off", "on", "re-straddle"), _blinds),
         Option("bring_in", "deal", ("off", "on"), _stud),
         Option("raise_cap", "stakes", ("3", "n", "none"), _capped),
         Option("cap_lifted", "stakes", ("two_at_start", "two_left", "never"), _capped),

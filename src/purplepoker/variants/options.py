@@ -136,4 +136,4 @@ def _value(option: Option, text: str) -> object:
         return None
     if text.isdecimal():
         return int(text)
-    return {"true": True, "false": False, "on": True, "off": False}.get(text, text)
+    return {"true": True, "false": False}.get(text, text)

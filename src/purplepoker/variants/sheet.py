@@ -66,7 +66,7 @@ def _forced(variant: Variant, rules: Rules) -> str:
     """What is paid before a card is dealt; a bring-in is not, it needs cards that show."""
     if variant.forced == "blinds":
         blinds = words.BLINDS if rules.table.heads_up == "button" else words.BLINDS_LITERAL
-        return blinds + (words.STRADDLE if rules.table.straddle else "")
+        return blinds + words.STRADDLE[rules.table.straddle]
     return words.ANTE[rules.table.ante_payer]
 
 
@@ -96,7 +96,7 @@ def _bet(variant: Variant, rules: Rules, deck: Deck, step: Bet, first: bool) -> 
     size = f", {step.size} bet" if fixed else ""
     opens = words.FIRST[step.first]
     if variant.forced == "blinds" and first:
-        opens = words.FIRST_BLINDS.format(last="straddle" if rules.table.straddle else "big blind")
+        opens = words.FIRST_BLINDS.format(last=words.LAST_POST[rules.table.straddle])
     elif variant.forced == "blinds" and step.first in ("left", "opener"):
         opens = words.FIRST_BLINDS.format(last="button")
     if step.bring_in:

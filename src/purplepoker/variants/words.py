@@ -84,7 +84,12 @@ LIMITS = {
 BLINDS = "the small and the big blind, from the two players left of the button; of two players the button "
 BLINDS += "pays the small one"
 BLINDS_LITERAL = "the small and the big blind, from the two players left of the button"
-STRADDLE = "; then a straddle of two big blinds, from the player left of them"
+STRADDLE = {
+    "off": "",
+    "on": "; then a straddle of two big blinds, from the player left of them",
+    "re-straddle": "; then a straddle of two big blinds and one of four, from the two players left of them",
+}
+LAST_POST = {"off": "big blind", "on": "straddle", "re-straddle": "last straddle"}
 ANTE = {
     "each": "an ante from everybody",
     "big_blind": "one ante for all, from the player left of the dealer",
