@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args
 
 import msgspec
 
+from engine.identity import places
+from engine.rulings import random_rule
 from purplepoker.cards import CardId, Deck, deck, with_wild
 from purplepoker.engine.core import advance, apply, begin, decide, fold, legal, step
 from purplepoker.engine.events import (
@@ -25,6 +28,8 @@ from purplepoker.engine.events import (
     Order,
     Proceed,
     Raise,
+    Rule,
+    Ruled,
     Runs,
     Say,
     Show,
@@ -35,12 +40,13 @@ from purplepoker.engine.events import (
 )
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
+from purplepoker.engine.irregular import ENDS, family
 from purplepoker.engine.legal import Legal
 from purplepoker.engine.pots import seats_of
 from purplepoker.engine.stakes import Start
 from purplepoker.engine.state import State
-from purplepoker.engine.view import WATCHER, view
-from purplepoker.errors import Refused
+from purplepoker.engine.view import WATCHER, seen, view
+from purplepoker.errors import Code, Refused
 from purplepoker.rng import order
 from purplepoker.variants.load import variant_file, variant_ids
 from purplepoker.variants.option_table import OPTIONS
@@ -51,6 +57,15 @@ WILD_PACKS = ("standard:jokers,2", "purple:jokers", "purple:bug", "short:bug,6")
 
 MOST_ACTS = 600
 """More acts than any hand here may take: the deepest stacks are small."""
+
+ERRS = 0.3
+"""Chance that the dealer errs before an act, where he errs at all."""
+
+NO_RULE = {
+    Code.NO_RULING, Code.RULED_EARLY, Code.RULED_LATE, Code.BAD_RULING, Code.NO_SUCH_SEAT, Code.NOT_HELD,
+    Code.STOCK_SHORT, Code.UNKNOWN_CARD,
+}  # fmt: skip
+"""How a ruling may be refused while the hand goes on."""
 
 _events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)
 _commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
@@ -91,7 +106,7 @@ def readings(variant: str, pack: str, structure: str) -> Iterator[tuple[str, str
 def random_game(rng: Random, variant: str, pack: str, structure: str, rules: dict[str, str]) -> Game:
     """The game with random numbers and switches of a table."""
     small = rng.choice((1, 2, 5))
-    blinds = rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4)))
+    blinds: tuple[int, ...] = rng.choice(((small, 2 * small), (small, 2 * small), (2 * small,), (1, 2, 4)))
     most = compile_game(variant_file(variant), pack_of(pack), structure=structure, rules=rules).seats[1]
     blinds = blinds[-most:]
     return compile_game(
@@ -286,18 +301,8 @@ def chips(state: State) -> int:
     )
 
 
-def places(state: State) -> list[int]:
-    """Every card, from all its places; board cards that several run-outs share count once."""
-    board = {card for run in state.rows for row in run for card in row}
-    cards: list[int] = [*state.stock[state.top :], *board]
-    for several in (state.down, state.up, state.hidden):
-        for some in several:
-            cards += some
-    cards += [*state.burns, *state.muck, *state.held, *state.aside]
-    return sorted(cards)
-
-
 def check_state(game: Game, state: State, total: int) -> None:
+    """Every chip and every card is in one place, and only who can act is asked."""
     assert chips(state) == total
     assert min(*state.stacks, *state.reserve, *state.put, *state.bets, state.dead) >= 0
     assert places(state) == list(range(game.deck.size))
@@ -330,9 +335,29 @@ def check_quiet(game: Game, state: State) -> None:
     assert not any(card in text for card in game.deck.texts)
 
 
-def play_hand(rng: Random, game: Game, start: Start, *, thorough: bool = True) -> int:
-    """One random hand from start to end, checked all the way; the number of acts."""
-    total = sum(start.stacks)
+def rule_now(rng: Random, game: Game, state: State, met: Counter[str]) -> Rule | None:
+    """A ruling that is taken, if the random one is; a refused one says why. `met` counts both."""
+    rule = random_rule(rng, game, state)
+    answer = decide(game, state, rule)
+    if isinstance(answer, Refused):
+        assert answer.code in NO_RULE
+        assert "{" not in str(answer), answer
+        met[answer.code] += 1
+        return None
+    assert isinstance(answer, Ruled)
+    assert family(game) or answer.ruling in ENDS
+    met[answer.ruling] += 1
+    return rule
+
+
+def play_hand(
+    rng: Random, game: Game, start: Start, *, thorough: bool = True, met: Counter[str] | None = None
+) -> int:
+    """One random hand from start to end, checked all the way; the number of acts.
+
+    `met`: the dealer errs at random moments; gets each ruling and each refusal of one, counted.
+    """
+    total = sum(start.stacks) + start.carried
     state, events = begin(game, start)
     log: list[Event] = []
     replay: State | None = None
@@ -347,7 +372,8 @@ def play_hand(rng: Random, game: Game, start: Start, *, thorough: bool = True) -
         assert acts < MOST_ACTS, "the hand does not end"
         assert state.todo or state.waiting, "nobody is asked and the hand is not over"
         assert advance(game, state) is None
-        command, options = choose(rng, game, state)
+        rule = rule_now(rng, game, state, met) if met is not None and rng.random() < ERRS else None
+        command, options = (rule, None) if rule else choose(rng, game, state)
         if thorough:
             if options is not None:
                 check_commands(rng, game, state, options)
@@ -363,6 +389,8 @@ def play_hand(rng: Random, game: Game, start: Start, *, thorough: bool = True) -
         check_state(game, at, total)
         for event in events[1:]:
             assert advance(game, at) == event
+            if thorough:
+                check_told(game, at, event)
             at = apply(game, at, event)
             check_state(game, at, total)
         assert at == state
@@ -370,8 +398,14 @@ def play_hand(rng: Random, game: Game, start: Start, *, thorough: bool = True) -
         late = options is not None and not state.over and not state.todo >> options.seat & 1
         if late and not isinstance(command, Proceed):
             assert isinstance(decide(game, state, command), Refused)
-    check_end(game, state, log, total)
+    check_end(game, state, log, start)
     return acts
+
+
+def check_told(game: Game, state: State, event: Event) -> None:
+    """Nobody is told what card was burned."""
+    for viewer in (0, WATCHER):
+        assert getattr(seen(game, state, event, viewer), "burn", None) in (None, -1)
 
 
 def check_commands(rng: Random, game: Game, state: State, acts: Legal) -> None:
@@ -387,10 +421,12 @@ def check_commands(rng: Random, game: Game, state: State, acts: Legal) -> None:
     assert _encode(state) == before
 
 
-def check_end(game: Game, state: State, log: list[Event], total: int) -> None:
+def check_end(game: Game, state: State, log: list[Event], start: Start) -> None:
     """The pot is paid, the log replays, also from the wire, and nothing can be done any more."""
-    if state.why != "redeal":
-        assert sum(state.stacks) == total
+    if state.why in ("misdeal", "void"):
+        assert (state.stacks, state.dead) == (start.stacks, start.carried)
+    elif state.why != "redeal":
+        assert sum(state.stacks) == sum(start.stacks) + start.carried
     assert fold(game, log) == state
     assert {type(event) for event in log} <= set(get_args(AnyEvent))
     wire = [_events.decode(_encode(event)) for event in log]
@@ -400,7 +436,7 @@ def check_end(game: Game, state: State, log: list[Event], total: int) -> None:
     check_views(game, state)
     check_quiet(game, state)
     assert advance(game, state) is None
-    for command in (Fold(0), Call(0), Raise(0, 2), Show(0), Proceed(), Throw(0, ()), Swap(1)):
+    for command in (Fold(0), Call(0), Raise(0, 2), Show(0), Proceed(), Throw(0, ()), Swap(1), Rule("void")):
         answer = decide(game, state, command)
         assert isinstance(answer, Refused)
         assert answer.code == "hand_over"
