@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
+from structlog.testing import capture_logs
 
 from purplepoker.engine.events import Ruled
 from purplepoker.errors import Code
@@ -152,6 +153,8 @@ def test_a_street_that_came_too_early_is_dealt_again() -> None:
 
 @pytest.mark.parametrize("what", ["misdeal", "void", "early_board", "exposed"])
 def test_who_may_not_rule_is_refused(what: Any) -> None:
+    """And it stands in the server's log: who asked for what, and why not."""
+
     async def story() -> None:
         async with Live(QUICK) as live:
             await live.sit(*THREE)
@@ -161,7 +164,10 @@ def test_who_may_not_rule_is_refused(what: Any) -> None:
             await live.order("pause")
             assert await live.no(HOST, wire.Order(live.id(), what, 1, card=1)) == Code.TABLE_PAUSED
 
-    run(story())
+    with capture_logs() as captured:
+        run(story())
+    told = [(entry["what"], entry["chair"], entry["code"]) for entry in captured]
+    assert told == [(what, 1, "no_hand"), (what, 2, "not_host"), (what, 1, "table_paused")]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ from purplepoker.service.viewers import (
     Who,
     answer_beats,
     check_id,
+    note_refused,
     person_of,
     refuse,
 )
@@ -345,6 +346,7 @@ class TableActor:
         except Refused as refused:
             if refused.code is Code.HEAD_MOVED:  # somebody else wrote: read what is there before anything
                 self._stale = True
+            note_refused(self.setup, self.table, who, message, refused)
             refuse(viewer, message.id[:ID_LETTERS], refused)
         except Exception as error:
             logger.error("command fault", table=self.setup.table_id, what=describe_fault(error))

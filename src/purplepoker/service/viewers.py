@@ -175,6 +175,13 @@ def check_id(id: str) -> None:
         raise Refused(Code.BAD_MESSAGE, right=f"an id has 1 to {ID_LETTERS} letters")
 
 
+def note_refused(setup: Setup, table: Table, who: Who, message: wire.AnyFromClient, refused: Refused) -> None:
+    """An order that was refused stands in the server's log: who gave it, and why not. No card, no token."""
+    if isinstance(message, wire.Order):
+        chair, code = _chair(who, table), str(refused.code)
+        logger.warning("order refused", table=setup.table_id, what=message.what, chair=chair + 1, code=code)
+
+
 def refuse(viewer: Viewer, id: str, refused: Refused) -> None:
     """The code and the sentence."""
     viewer.send(wire.encode(wire.Refusal(id, str(refused.code), str(refused), refused.ruling)))
