@@ -804,6 +804,19 @@ HANDS = {
         """,
 }
 
+HANDS["Hoyle: a bet of three raised by three is called for three more"] = """
+    game five-card-draw standard spread-limit ruleset=hoyle
+    ante 1
+    stacks 100 100 100
+    A bet 3
+    = legal B: fold call 3 raise 4..8
+    B raise 6
+    C fold
+    = legal A: fold call 3 raise 7..11
+    A call
+    = pot 15
+    = stacks 93 93 99
+    """
 HANDS["B-04 pot limit, the four raises of the source"] = """
     game five-card-draw standard pot-limit ruleset=hoyle
     ante 1
