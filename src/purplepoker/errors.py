@@ -113,6 +113,8 @@ class Code(StrEnum):
     BAD_MESSAGE = "bad_message"
     WATCHING = "watching"
     NOT_HOST = "not_host"
+    NOT_CHOOSER = "not_chooser"
+    NOT_OFFERED = "not_offered"
     NOT_SEATED = "not_seated"
     SEATED_ALREADY = "seated_already"
     LEFT_WITH_MORE = "left_with_more"
@@ -143,6 +145,8 @@ RULINGS: dict[Code, str] = {
     Code.CANNOT_MUCK: "R-30",
     Code.LEFT_WITH_MORE: "R-20",
     Code.IN_HAND: "R-20",
+    Code.NOT_CHOOSER: "R-46",
+    Code.NOT_OFFERED: "R-46",
 }
 """The ruling that a refusal follows from, by its id in `data/rulings.toml`; most follow from none."""
 

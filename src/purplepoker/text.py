@@ -100,6 +100,8 @@ REFUSALS: dict[Code, str] = {
     Code.BAD_MESSAGE: "this message is not understood: {right}",
     Code.WATCHING: "you are watching this table: take a link for players to play",
     Code.NOT_HOST: "only the host can do this",
+    Code.NOT_CHOOSER: "the next game is not yours to name: {right}",
+    Code.NOT_OFFERED: "{token!r} is not offered at this table: {right}",
     Code.NOT_SEATED: "you have no seat at this table",
     Code.SEATED_ALREADY: "you already sit in seat {token}",
     Code.LEFT_WITH_MORE: "you left this table with {token} chips: sit down with {token} or more, or {right}",

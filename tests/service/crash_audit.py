@@ -110,7 +110,7 @@ class Audit:
         before = self.table
         record = decode(self._seal.open(row.sealed, context("event", self._id, row.seq)))
         self._time(row, record)
-        after = apply(self.setup.game, self.setup.options, before, record, row.at_ms)
+        after = apply(self.setup, before, record, row.at_ms)
         check_chips(after)
         banks = [place.bank for place in after.places if place.kind != "open"]
         assert all(bank == self.setup.options.bank_ms for bank in banks), "a bank was charged"

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from purplepoker.engine.core import legal
+from purplepoker.engine.events import Call
 from purplepoker.service import wire
-from purplepoker.service.hand import no_answer
+from purplepoker.service.hand import no_answer, owing
 from purplepoker.service.journal import Journal
 from purplepoker.service.options import Options, check_options
 from purplepoker.service.store import ENGINE_V, ROW_V, Loaded, Row
@@ -198,9 +200,39 @@ async def ruled(live: Live) -> None:
     await finish(live)
 
 
+async def choices(live: Live) -> None:
+    """Whoever deals names the game; the host changes the stakes."""
+    ann, bob = GUESTS[:2]
+    people = {0: HOST, 1: ann, 2: bob}
+    await live.sit(HOST, ann, bob)
+    await live.order("deal")
+    for variant, deck in (("five-card-draw", ""), ("omaha", "purple")):
+        await quietly(live)
+        chooser = live.links[HOST.person].now.chooser
+        assert isinstance(chooser, int)
+        await live.ok(people[chooser], wire.Choose(live.id(), True, variant, deck))
+        await live.pass_ms(QUICK.pause_ms)
+    await live.ok(HOST, wire.Choose(live.id(), blinds=(2, 4)))
+    await quietly(live)
+    await live.pass_ms(QUICK.choice_ms)
+    await quietly(live)
+
+
+async def quietly(live: Live) -> None:
+    """The hand to its end, everybody doing the least."""
+    while (play := live.table.playing) is not None:
+        assert play.state is not None
+        chair = owing(play)[0]
+        game = live.setup.at(live.table).game
+        acts = legal(game, play.state, play.chairs.index(chair))
+        command = Call(acts.seat) if acts.call is not None else no_answer(game, play.state, acts.seat)
+        await live.ok(live.person(chair), act_of(live, command))
+
+
 SMALL = replace(QUICK, seats=4, stack=40, base_ms=0)
 TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
     "life": (replace(QUICK, deck="purple"), b"life", life),
+    "choices": (replace(QUICK, seats=3, choice="dealer", choice_packs=True), b"choice", choices),
     "ruled": (replace(QUICK, seats=3), b"ruled", ruled),
     "irish": (replace(SMALL, variant="irish", deck="standard"), b"g2", lambda live: robots(live, 2)),
     "hollywood": (replace(SMALL, variant="hollywood", deck="standard"), b"g1", lambda live: robots(live, 1)),

@@ -234,7 +234,7 @@ class Scripted:
 
 
 def patched(monkeypatch: pytest.MonkeyPatch, clock: LiveClock) -> None:
-    async def think(self: Any, chair: int, kind: str, seen: View, acts: Legal) -> Command:
+    async def think(self: Any, setup: Any, chair: int, kind: str, seen: View, acts: Legal) -> Command:
         if Scripted.work_ms:
             await clock.sleep(Scripted.work_ms)
         if Scripted.raises and acts.raise_min is not None:

@@ -9,7 +9,7 @@ from purplepoker.service import wire
 from purplepoker.service.blinds import NEW
 from purplepoker.service.log import Began, Record, Switched, told
 from purplepoker.service.options import check_options
-from purplepoker.service.table import Table, apply, new_table
+from purplepoker.service.table import Setup, Table, apply, new_table
 from service.live import GUESTS, HOST, QUICK, Live, run
 
 ANN, BOB, CAT, DAN = GUESTS[:4]
@@ -139,13 +139,13 @@ def test_a_bot_that_comes_later_posts_too() -> None:
 
 def test_a_log_from_before_empty_chairs_had_the_button_says_what_it_said() -> None:
     """Then the last position had the button, and the blinds were left of it."""
-    game = check_options(QUICK)
+    setup = Setup("t", QUICK, check_options(QUICK), "")
     for chairs, button, blinds in (((2, 4, 1), 1, (2, 4)), ((0, 3), 3, (3, 0))):
         began = Began(1, chairs)
         assert told(began).chair == button
         table: Table = new_table(QUICK)
-        table = apply(game, QUICK, table, Record(Switched("playing", first=True)), 0)
-        table = apply(game, QUICK, table, Record(began), 0)
+        table = apply(setup, table, Record(Switched("playing", first=True)), 0)
+        table = apply(setup, table, Record(began), 0)
         assert (table.button, table.last.button, table.last.blinds) == (button, button, blinds)
     assert told(Began(2, (3, 4), 1, (2, 3))).chair == 1
 

@@ -253,7 +253,7 @@ class Evening:
         table = new_table(self.setup.options)
         for record in self.records:
             again = log.decode(log.encode(record))
-            table = apply(self.setup.game, self.setup.options, table, again, 0)
+            table = apply(self.setup, table, again, 0)
         assert table == self.table
 
 

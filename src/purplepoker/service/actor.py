@@ -52,7 +52,7 @@ FAULTS_BEFORE_PAUSE = 3
 RETRY_MS = 1_000
 MOST_RETRY_MS = 30_000
 
-Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Plan
+Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Choose | wire.Plan
 logger = structlog.get_logger("purplepoker.table")
 
 

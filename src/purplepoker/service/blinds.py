@@ -67,6 +67,8 @@ def plan(game: Game, around: Around, first: int = 0) -> Plan | None:
         return None
     if last.button < 0:
         return _planned(around, _first(game, around, ready[first % len(ready)]), ready)
+    if len(last.blinds) != blinds:  # another game than before: its blinds begin left of the button
+        return _planned(around, _first(game, around, _next(size, last.button, ready)), ready)
     if not blinds:
         return _planned(around, Spot(_next(size, last.button, ready)), ready)
     owing = [c for c in ready if around.owes.get(c)]
@@ -136,7 +138,7 @@ def before_first(size: int, spot: Spot) -> Spot:
 
 def missed(size: int, last: Spot, spot: Spot, dealt: Collection[int]) -> dict[int, Owed]:
     """Which blinds passed chairs that are not dealt in, on the way from `last` to `spot`."""
-    if last.button < 0:
+    if last.button < 0 or len(last.blinds) != len(spot.blinds):
         last = before_first(size, spot)
     found: dict[int, Owed] = {}
     for number, (old, new) in enumerate(zip(last.blinds, spot.blinds, strict=True)):

@@ -37,13 +37,18 @@ class Bots:
     def __init__(self, setup: Setup, executor: Executor | None, own: OwnBots) -> None:
         self._game = setup.game
         self._executor = executor
-        self._own = own.files
+        self._own = own
         self._program = Program(own, setup.options)
         self._bots: dict[int, tuple[str, Bot]] = {}
 
-    async def think(self, chair: int, kind: str, seen: View, acts: Legal) -> Command:
-        """The bot's answer; whatever it raises is raised here."""
-        if kind in self._own:
+    async def think(self, setup: Setup, chair: int, kind: str, seen: View, acts: Legal) -> Command:
+        """The bot's answer; whatever it raises is raised here. `setup`: with the game of the hand."""
+        if setup.game is not self._game:  # a bot is made for a game
+            before, self._program = self._program, Program(self._own, setup.options)
+            self._bots.clear()
+            self._game = setup.game
+            await before.close()
+        if kind in self._own.files:
             return await self._program.act(chair, kind, seen)
         if kind not in BOTS:
             kind = STAND_IN

@@ -12,9 +12,11 @@ import structlog
 from purplepoker import rng
 from purplepoker.engine.events import Command
 from purplepoker.errors import Code, Refused
+from purplepoker.service.choice import due
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.hand import Draft, no_answer, owing, planned, seating
 from purplepoker.service.journal import Mark
+from purplepoker.service.log import Record
 from purplepoker.service.picture import hand_view
 from purplepoker.service.plans import Plans
 from purplepoker.service.table import Play, Setup, Table
@@ -104,7 +106,8 @@ class Dues:
         if own and self._desk.early(key.chair):  # the machine slept, and the timer took that for his time
             await self._desk.again()
             return
-        command = no_answer(self._desk.setup.game, play.state, play.chairs.index(key.chair))
+        game = self._desk.setup.at(self._desk.table).game
+        command = no_answer(game, play.state, play.chairs.index(key.chair))
         draft = self._desk.draft()
         if own:
             draft.act(command, key.chair, "clock", self._desk.spent(key.chair))
@@ -121,11 +124,11 @@ class Dues:
             await self.absent(key, own=False)
 
     async def planned_acts(self, key: Key) -> None:
-        play = self._still(key)
+        play, table = self._still(key), self._desk.table
         plan = self._plans.take(key.chair)
         if play is None or plan is None:
             return
-        seen = hand_view(self._desk.setup, play, play.chairs.index(key.chair))
+        seen = hand_view(self._desk.setup.at(table), play, play.chairs.index(key.chair))
         acts = seen.legal if seen is not None else None
         command = planned(seen, acts, plan.what, plan.to) if seen is not None and acts is not None else None
         if command is None:  # it is for him to decide
@@ -152,7 +155,9 @@ class Dues:
         key = self._entropy(32)
         first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
         gone = draft.table.gone(self._desk.linked)
-        hand = seating(draft.table, self._desk.setup.game, first, gone)
+        if (agreed := due(self._desk.setup, draft.table, gone, draft.now)) is not None:
+            draft.add(Record(agreed))
+        hand = seating(draft.table, draft.setup.game, first, gone)
         if hand is None:
             ready = len(draft.table.ready(gone))
             raise Refused(Code.TOO_FEW, token=ready, right="more players with chips and a link")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from purplepoker.cards import Deck
 from purplepoker.draw.looks import PAPER, Hue, looks
 from purplepoker.engine.game import CompiledShare, Game
@@ -16,13 +18,15 @@ from purplepoker.ranking.explain import describe
 from purplepoker.reading.hands import class_title, in_words, on_page, tens
 from purplepoker.reading.ladder import ladder
 from purplepoker.reading.ruled import RULED
+from purplepoker.service.options import Options
+from purplepoker.service.terms import stakes_words
 from purplepoker.variants.intro import intro
 from purplepoker.variants.model import Bet, Board, Deal
 from purplepoker.variants.rulings import InForce, in_force
 from purplepoker.variants.sheet import odd_chip, sheet
 from purplepoker.variants.summary import streets
 from purplepoker.variants.wild_words import wild_lines, wild_name
-from purplepoker.variants.words import STRUCTURES, capital
+from purplepoker.variants.words import capital
 
 
 def deck_facts(deck: Deck) -> dict[str, Any]:
@@ -81,10 +85,6 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
     """
     variant, stakes = game.variant, game.stakes
     blinds = game.forcing.blinds
-    amounts = "/".join(map(str, blinds))
-    if not blinds:
-        bets = f"{stakes.small}/{stakes.big}, " if stakes.structure == "fixed-limit" else ""
-        amounts = f"{bets}ante {game.forcing.ante}"
     board: dict[str, int] = dict.fromkeys(variant.rows, 0)
     for step in variant.steps:
         if isinstance(step, Board):
@@ -96,7 +96,7 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "deck_name": game.deck.name,
         "wild": wild_name(game.deck),
         "structure": stakes.structure,
-        "stakes": f"{capital(STRUCTURES[stakes.structure])} {amounts}",
+        "stakes": stakes_words(game),
         "blinds": list(blinds),
         "ante": game.forcing.ante,
         "unit": max(stakes.min_bet, 1),
@@ -113,6 +113,15 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "sheet": tens(sheet(variant, game.rules, game.deck)),
         "rulings": [{"id": ruling.id, "text": tens(ruling.text)} for ruling in _rulings(game)],
         "rankings": [_ranking(share) for share in _distinct(game.shares)],
+    }
+
+
+def choice_facts(options: Options) -> dict[str, Any]:
+    """Who names the game, which games there are to choose from ([]: all), and whether packs are."""
+    return {
+        "who": options.choice,
+        "games": [msgspec.to_builtins(pick) for pick in options.games],
+        "packs": options.choice_packs,
     }
 
 

@@ -68,14 +68,19 @@ class Draft:
     """Records one after another, each with the table before and after it."""
 
     def __init__(self, setup: Setup, table: Table, now: int) -> None:
-        self.setup = setup
+        self._setup = setup
         self.table = table
         self.now = now
         self.steps: list[tuple[Table, Record, Table]] = []
 
+    @property
+    def setup(self) -> Setup:
+        """With the game that is played at this point of the draft."""
+        return self._setup.at(self.table)
+
     def add(self, record: Record) -> None:
         """One record more; raises where chips would be lost."""
-        after = apply(self.setup.game, self.setup.options, self.table, record, self.now)
+        after = apply(self._setup, self.table, record, self.now)
         self.steps.append((self.table, record, after))
         self.table = after
 

@@ -14,7 +14,7 @@ from purplepoker.engine.view import WATCHER, seen
 from purplepoker.errors import Code, Refused
 from purplepoker.service import log, wire
 from purplepoker.service.hand import Draft
-from purplepoker.service.log import Adjusted, Began, Played, Record
+from purplepoker.service.log import Adjusted, Agreed, Began, Played, Record
 from purplepoker.service.picture import Last
 from purplepoker.service.store import Loaded, Row
 from purplepoker.service.table import Setup, Table, apply, new_table
@@ -77,7 +77,7 @@ class Journal:
                 self.head = loaded.snapshot.seq
             for row in loaded.rows:
                 record = log.decode(row.secret or b"")
-                after = apply(self.setup.game, self.setup.options, self.table, record, row.at_ms)
+                after = apply(self.setup, self.table, record, row.at_ms)
                 self._push(Entry(row.seq, self.table, record, after))
                 self.last_ms = row.at_ms
         except Exception as error:  # whatever it was, the other tables must not suffer
@@ -117,7 +117,7 @@ class Journal:
 
     def _push(self, entry: Entry) -> None:
         fact = entry.record.fact
-        if isinstance(fact, Began):
+        if isinstance(fact, Began | Agreed):
             self.ring = []
             self.last = None
         elif isinstance(fact, Played) and isinstance(fact.event, Awarded):
@@ -156,4 +156,4 @@ def event_for(
     play = before.play if before.play is not None and before.play.state is not None else after.play
     if play is None or play.state is None:
         raise AssertionError("an event without a hand")
-    return seen(setup.game, play.state, fact.event, position)
+    return seen(setup.at(after).game, play.state, fact.event, position)

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from purplepoker.engine.events import AnyEvent
+from purplepoker.service.options import Options
 from purplepoker.service.wire import TableEvent
 
 Mode = Literal["waiting", "playing", "paused", "ended"]
@@ -109,7 +110,35 @@ class Adjusted(Fact, frozen=True, tag="adjusted"):
     turn: int
 
 
-AnyFact = Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
+class Proposed(Fact, frozen=True, tag="proposed"):
+    """What is to be played from the next deal on, in `words`; `for_all`: until the host changes it again."""
+
+    terms: Options
+    words: str
+    chair: int = -1
+    for_all: bool = False
+
+
+class Agreed(Fact, frozen=True, tag="agreed"):
+    """The terms of the hand that is dealt now; `words` "": they are as before.
+
+    `left`: for so many deals more. `at`: which of the rotation. `level`: how often the blinds have risen.
+    `dealer`: the chair that deals.
+    """
+
+    terms: Options
+    words: str = ""
+    for_all: bool = False
+    left: int = 0
+    at: int = -1
+    level: int = 0
+    dealer: int = -1
+
+
+AnyFact = (
+    Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
+    | Proposed | Agreed
+)  # fmt: skip
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,6 +190,10 @@ def told(fact: Fact) -> TableEvent:
             return TableEvent("ended_hand", hand=fact.hand)
         case Adjusted():
             return TableEvent("clock")
+        case Proposed():
+            return TableEvent("named", fact.chair, fact.words)
+        case Agreed():
+            return TableEvent("game", name=fact.words)
     raise AssertionError("a fact without public words")
 
 

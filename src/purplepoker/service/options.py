@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -23,6 +24,16 @@ LONGEST_WILD = 60
 """Letters of a list of wild cards: every rank of a pack, and more."""
 
 
+class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that may be chosen; `deck` "": the table's, `structure` None: the game's own."""
+
+    variant: str
+    deck: str = ""
+    structure: str | None = None
+    jokers: int = 0
+    wild: str = "none"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table. Chips whole; times in ms, `base_ms` 0: no clock. `pause_ms`: between hands.
 
@@ -30,6 +41,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     `hints`: whether players see what their hand is read as. `variant_text`, `deck_text`: what the user's own
     files say, "" for what comes with the program; `variant` and `deck` are then their names. `jokers` and
     `wild` as on the command line: 0 to 2, and `none` or a list with commas of `jokers`, `bug` and ranks.
+    `choice`: who names the game (R-46), among `games` if there are any; a rotation plays these in turn.
+    `choice_packs`: the dealer names pack and structure too. `choice_ms`: so long he is waited for.
+    `rises`: the blinds from the first `rise_ms` on, then from the second, ...
     """
 
     name: str = "Table"
@@ -53,6 +67,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     deck_text: str = ""
     jokers: int = 0
     wild: str = "none"
+    choice: Literal["host", "dealer", "rotation"] = "host"
+    games: tuple[Pick, ...] = ()
+    choice_packs: bool = False
+    choice_ms: int = 20_000
+    rises: tuple[tuple[int, ...], ...] = ()
+    rise_ms: int = 0
 
 
 def game_of(options: Options) -> Game:

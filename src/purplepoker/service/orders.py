@@ -6,11 +6,12 @@ from collections.abc import Set
 
 from purplepoker.errors import Code, Refused
 from purplepoker.service.blinds import least
+from purplepoker.service.choice import choose
 from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
 from purplepoker.service.names import free_name
-from purplepoker.service.options import buy_in
+from purplepoker.service.options import buy_in, game_of
 from purplepoker.service.table import Player, Setup, Table
-from purplepoker.service.wire import Away, Order, Rebuy, Sit, Stand
+from purplepoker.service.wire import Away, Choose, Order, Rebuy, Sit, Stand
 
 BOT_LETTERS = 20
 """Of a bot's name at its seat; a class may have any name."""
@@ -20,7 +21,7 @@ def decide(
     setup: Setup,
     table: Table,
     player: Player,
-    command: Sit | Stand | Away | Rebuy | Order,
+    command: Sit | Stand | Away | Rebuy | Order | Choose,
     linked: Set[str],
     now: int,
 ) -> tuple[AnyFact, ...]:
@@ -30,6 +31,9 @@ def decide(
     """
     if table.mode == "ended":
         raise Refused(Code.TABLE_ENDED)
+    made, setup = setup, setup.at(table)
+    if isinstance(command, Choose):
+        return (choose(made, table, player, command, table.gone(linked)),)
     if isinstance(command, Order):
         return _order(setup, table, player, command, linked)
     if isinstance(command, Sit):
@@ -75,12 +79,22 @@ def _sit(setup: Setup, table: Table, player: Player, command: Sit, now: int) -> 
             Code.TABLE_FULL if full else Code.CHAIR_TAKEN,
             token=len(table.places) if full else command.chair + 1,
         )
+    _room_for_one(setup, table)
     least, _, most = buy_in(setup.options, setup.game)
     took = table.took_by(player.person, now)
     _within(command.buy_in, least, max(most, took))
     if command.buy_in < took:
         raise Refused(Code.LEFT_WITH_MORE, token=took, right="come back an hour after you left")
     return (Sat(command.chair, player.person, _named(table, player.name), command.buy_in),)
+
+
+def _room_for_one(setup: Setup, table: Table) -> None:
+    """No more sit down than can play the game, or the one that was named."""
+    taken = len([place for place in table.places if place.kind != "open"])
+    named = table.terms.next
+    most = min(setup.game.seats[1], game_of(named).seats[1] if named is not None else len(table.places))
+    if taken >= most:
+        raise Refused(Code.TABLE_FULL, token=most)
 
 
 def _named(table: Table, name: str) -> str:
@@ -154,6 +168,7 @@ def _add_bot(setup: Setup, table: Table, command: Order) -> tuple[AnyFact, ...]:
     free = [c for c, place in enumerate(table.places) if place.kind == "open"]
     if not free:
         raise Refused(Code.TABLE_FULL, token=len(table.places))
+    _room_for_one(setup, table)
     chair = free[0] if command.chair == -1 else command.chair
     if not 0 <= chair < len(table.places):
         raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right=f"1 to {len(table.places)}")

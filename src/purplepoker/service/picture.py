@@ -13,6 +13,7 @@ import msgspec
 from purplepoker.engine.events import Awarded
 from purplepoker.engine.view import WATCHER, View, view
 from purplepoker.service.blinds import price
+from purplepoker.service.choice import chooser
 from purplepoker.service.clocks import TurnClock
 from purplepoker.service.hand import more, owing
 from purplepoker.service.reading import readings, result_of
@@ -56,6 +57,7 @@ class Around(msgspec.Struct, frozen=True):
 
 def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = "") -> TableView:
     """Everything this eye may see."""
+    made, setup = setup, setup.at(table)
     play = table.play
     seen = hand_view(setup, play, table.position(eye.chair))
     hints = setup.options.hints
@@ -78,12 +80,14 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         plan=plan,
         took=eye.took or msgspec.UNSET,
         rulings=(open_to(setup.game, table) or msgspec.UNSET) if eye.host else msgspec.UNSET,
+        next_game=table.terms.words or msgspec.UNSET,
+        chooser=naming if (naming := chooser(made, table, table.gone(around.linked))) >= 0 else msgspec.UNSET,
         late=eye.chair >= 0 and table.places[eye.chair].asleep,
     )
 
 
 def hand_view(setup: Setup, play: Play | None, position: int) -> View | None:
-    """The engine's view of the hand, a watcher's for whoever is not in it."""
+    """The engine's view of the hand, a watcher's for whoever is not in it. `setup`: with the hand's game."""
     if play is None or play.state is None:
         return None
     return view(setup.game, play.state, position if position >= 0 else WATCHER)

@@ -18,7 +18,7 @@ from purplepoker.errors import Code, Refused
 ROW_V = 1
 """Version of what stands in a row (`public` and `secret`). Raise it together with an entry in `UPCASTS`."""
 
-ENGINE_V = 3
+ENGINE_V = 4
 """Version of the saved state. Raise it when a state is kept differently or `apply` gives another result:
 older snapshots are then passed over and the table is replayed from its rows."""
 

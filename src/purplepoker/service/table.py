@@ -30,6 +30,7 @@ from purplepoker.service.blinds import (
 from purplepoker.service.log import (
     Absent,
     Adjusted,
+    Agreed,
     Began,
     Bought,
     Ended,
@@ -38,12 +39,14 @@ from purplepoker.service.log import (
     Linked,
     Mode,
     Played,
+    Proposed,
     Record,
     Sat,
     Stood,
     Switched,
 )
-from purplepoker.service.options import Options
+from purplepoker.service.options import Options, game_of
+from purplepoker.service.terms import Terms
 
 BANK_BACK = 20
 """After each hand a bank gets this part of itself back."""
@@ -140,6 +143,9 @@ class Table(msgspec.Struct, frozen=True):
     `last`: where button and blinds lay in the hand that the next one follows.
 
     `took`: who left with how much in the last hour; he comes back with no less.
+
+    `terms`: what is played, where that is not what the table was made with. `opened_ms`: wall time of the
+    first hand.
     """
 
     places: tuple[Place, ...]
@@ -153,6 +159,8 @@ class Table(msgspec.Struct, frozen=True):
     play: Play | None = None
     took: tuple[Took, ...] = ()
     last: Spot = Spot()
+    terms: Terms = Terms()
+    opened_ms: int = 0
 
     @property
     def playing(self) -> Play | None:
@@ -202,13 +210,18 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, eq=False):
-    """The constants of a table. `bots`: the names of those that can play here as long as the server runs."""
+    """A table's id, host, options and game. `bots`: those that can play here as long as the server runs."""
 
     table_id: str
     options: Options
     game: Game
     host: str
     bots: tuple[str, ...] = tuple(BOTS)
+
+    def at(self, table: Table) -> Setup:
+        """With the options and the game of the hand that lies on the table, or of the last one."""
+        now = table.terms.now
+        return self if now is None else replace(self, options=now, game=game_of(now))
 
     def __repr__(self) -> str:
         return f"<Setup of table {self.table_id}>"
@@ -242,10 +255,11 @@ def check_chips(table: Table) -> None:
 # --- apply --------------------------------------------------------------------------------------------
 
 
-def apply(game: Game, options: Options, table: Table, record: Record, at_ms: int) -> Table:
+def apply(setup: Setup, table: Table, record: Record, at_ms: int) -> Table:
     """The table after a record; `ChipsLost` where chips are not conserved."""
     fact = record.fact
-    new = _APPLY[type(fact)](game, options, table, fact)
+    setup = setup.at(table)
+    new = _APPLY[type(fact)](setup.game, setup.options, table, fact)
     if record.chair >= 0 and record.by:
         place = new.places[record.chair]
         asleep = record.by == "clock"
@@ -254,6 +268,8 @@ def apply(game: Game, options: Options, table: Table, record: Record, at_ms: int
     if record.turn and new.play is not None:
         play = replace(new.play, turn=record.turn, turn_at=at_ms, base_ms=record.base_ms)
         new = replace(new, play=play)
+    if isinstance(fact, Began) and not new.opened_ms:
+        new = replace(new, opened_ms=at_ms)
     new = _remembered(table, new, fact, at_ms)
     check_chips(new)
     return new
@@ -364,7 +380,11 @@ def _ended(game: Game, options: Options, table: Table, fact: Ended) -> Table:
             asleep=False,
         )
     new = replace(table, places=tuple(places), carried=fact.carried, play=replace(play, ended=True))
-    return _as_before(new, play) if play.state is not None and play.state.why in ANNULLED else new
+    if play.state is None or play.state.why not in ANNULLED:
+        return new
+    again = 0 if options.choice == "host" else 1  # the choice was for a deal that counts
+    new = replace(new, terms=replace(new.terms, left=new.terms.left + again))
+    return _as_before(new, play)
 
 
 ANNULLED = ("misdeal", "void")
@@ -381,6 +401,25 @@ def _as_before(table: Table, play: Play) -> Table:
         for place, owes in zip(table.places, owed, strict=True)
     ]
     return replace(table, last=last, places=tuple(places))
+
+
+def _proposed(game: Game, options: Options, table: Table, fact: Proposed) -> Table:
+    terms = replace(table.terms, next=fact.terms, for_all=fact.for_all, words=fact.words)
+    return replace(table, terms=terms)
+
+
+def _agreed(game: Game, options: Options, table: Table, fact: Agreed) -> Table:
+    """The hand before goes off the table: it was of another game.
+
+    Another number of blinds begins anew at the left of whoever deals, and nobody owes any.
+    """
+    house = fact.terms if fact.for_all else table.terms.house
+    terms = Terms(fact.terms, house, left=fact.left, at=fact.at, level=fact.level)
+    new = replace(table, terms=terms, play=None)
+    if len(game_of(fact.terms).forcing.blinds) == len(game.forcing.blinds):
+        return new
+    last = Spot((fact.dealer - 1) % len(table.places)) if table.hand and fact.dealer >= 0 else Spot()
+    return replace(new, last=last, places=tuple(replace(place, owes=()) for place in table.places))
 
 
 def sleepers(table: Table) -> tuple[int, ...]:
@@ -405,4 +444,6 @@ _APPLY: dict[type[Fact], Callable[[Game, Options, Table, Any], Table]] = {
     Played: _played,
     Ended: _ended,
     Adjusted: _unchanged,
+    Proposed: _proposed,
+    Agreed: _agreed,
 }

@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from purplepoker.engine.events import Command
 from purplepoker.service.bots_at import Bots, Delays, after_delay, wait
+from purplepoker.service.choice import chooser
 from purplepoker.service.clock import Clock
 from purplepoker.service.clocks import GRACE, LOST_MS, TurnClock
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.gone import Gone
 from purplepoker.service.hand import owing, seating
-from purplepoker.service.log import Leaving, Record, Stood, Switched
+from purplepoker.service.log import Leaving, Proposed, Record, Stood, Switched
 from purplepoker.service.own_bots import BotFailed
 from purplepoker.service.picture import hand_view
 from purplepoker.service.plans import Plans
@@ -155,6 +156,8 @@ class Turns:
         """What a record changes here."""
         if isinstance(record.fact, Stood):
             self._bots.forget(record.fact.chair)
+        elif isinstance(record.fact, Proposed):
+            self._timers.stop_next()  # what was waited for is there
         elif isinstance(record.fact, Leaving) or record.fact == Switched("closing"):
             # a leaver keeps nobody waiting any longer, and at the end who is gone does not
             self._set_for = None
@@ -179,8 +182,11 @@ class Turns:
         if play is None or table.mode != "playing":
             self.stop()
             gone = table.gone(self._links.linked)
-            if table.mode == "playing" and len(self._links) and seating(table, self._setup.game, gone=gone):
-                self._timers.next_hand(self._setup.options.pause_ms, self._due.next_hand)
+            if table.mode == "playing" and len(self._links) and self._can(table, gone):
+                ms = self._setup.options.pause_ms
+                if chooser(self._setup, table, gone) >= 0:
+                    ms = max(ms, self._setup.options.choice_ms)
+                self._timers.next_hand(ms, self._due.next_hand)
             return
         if self._set_for == (play.hand, play.turn):
             return
@@ -190,6 +196,9 @@ class Turns:
         for chair in owing(play):
             self._time(table, play, chair, plans)
 
+    def _can(self, table: Table, gone: Set[int]) -> bool:
+        return seating(table, self._setup.at(table).game, gone=gone) is not None
+
     def _time(self, table: Table, play: Play, chair: int, plans: Plans) -> None:
         """One chair that owes a decision: a bot thinks, a leaver or a plan acts, a person has a deadline."""
         place = table.places[chair]
@@ -197,7 +206,7 @@ class Turns:
         if place.leaving:
             self._timers.run(self._delayed(lambda: self._due.absent(key, own=False)))
         elif place.kind == "bot":
-            self._timers.run(self._bot(play, key, place.bot))
+            self._timers.run(self._bot(self._setup.at(table), play, key, place.bot))
         else:
             plan = plans.what(chair)
             if plan:
@@ -218,11 +227,11 @@ class Turns:
         await wait(self._time_of, self._delays, self._setup.options.think_ms)
         await self._put(act)
 
-    async def _bot(self, play: Play, key: Key, kind: str) -> None:
-        seen = hand_view(self._setup, play, play.chairs.index(key.chair))
+    async def _bot(self, setup: Setup, play: Play, key: Key, kind: str) -> None:
+        seen = hand_view(setup, play, play.chairs.index(key.chair))
         command: Command | None = None
         if seen is not None and seen.legal is not None:
-            work = asyncio.create_task(self._bots.think(key.chair, kind, seen, seen.legal))
+            work = asyncio.create_task(self._bots.think(setup, key.chair, kind, seen, seen.legal))
             try:
                 command = await after_delay(self._time_of, self._delays, self._setup.options.think_ms, work)
             except Exception as error:

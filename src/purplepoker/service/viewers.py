@@ -6,19 +6,20 @@ What differs between viewers is their `Eye`; who has the same gets the same byte
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Protocol
 
 import structlog
 
 from purplepoker.bots.load import BOTS
+from purplepoker.engine.game import Game
 from purplepoker.errors import Code, Refused
 from purplepoker.service import wire
 from purplepoker.service.beats import reckoned
 from purplepoker.service.clocks import TurnClock
-from purplepoker.service.facts import deck_facts, game_facts
+from purplepoker.service.facts import choice_facts, deck_facts, game_facts
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.journal import Entry, Journal, event_for
+from purplepoker.service.log import Agreed
 from purplepoker.service.options import buy_in
 from purplepoker.service.picture import Around, Eye, hand_view, picture
 from purplepoker.service.table import Player, Setup, Table, Watcher
@@ -59,6 +60,7 @@ class Viewers:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._who: dict[Viewer, Who] = {}
+        self._facts: tuple[Game, bytes] | None = None
 
     def __len__(self) -> int:
         return len(self._who)
@@ -80,17 +82,22 @@ class Viewers:
         watchers = sum(_chair(who, journal.table) < 0 for who in self._who.values())
         return Around(self.linked, watchers, clock, now, wall, journal.last)
 
-    @cached_property
-    def _welcome(self) -> bytes:
-        game = self.setup.game
-        facts = game_facts(game, buy_in(self.setup.options, game))
-        if own := [bot for bot in self.setup.bots if bot not in BOTS]:
-            facts["bots"] = own
-        return wire.encode(wire.Welcome(wire.PROTOCOL, self.setup.table_id, deck_facts(game.deck), facts))
+    def _welcome(self, table: Table) -> bytes:
+        """The facts of what is played, made once as long as it is."""
+        setup = self.setup.at(table)
+        game = setup.game
+        if self._facts is None or self._facts[0] is not game:
+            facts = game_facts(game, buy_in(setup.options, game))
+            facts["choice"] = choice_facts(self.setup.options)
+            if own := [bot for bot in self.setup.bots if bot not in BOTS]:
+                facts["bots"] = own
+            told = wire.Welcome(wire.PROTOCOL, self.setup.table_id, deck_facts(game.deck), facts)
+            self._facts = game, wire.encode(told)
+        return self._facts[1]
 
     def welcome(self, viewer: Viewer, journal: Journal, around: Around, last_seq: int, plans: Plans) -> None:
         """The constant facts, then the events missed since `last_seq`, or everything."""
-        viewer.send(self._welcome)
+        viewer.send(self._welcome(journal.table))
         missed = journal.since(last_seq)
         if missed is None:
             viewer.send(self._snapshot(viewer, journal, around, plans))
@@ -130,6 +137,9 @@ class Viewers:
         """Every event to every viewer, each with the view after it."""
         for entry in entries:
             made: dict[tuple[Eye, str], bytes] = {}
+            if isinstance(entry.record.fact, Agreed) and entry.record.fact.words:  # another game begins
+                for viewer in list(self._who):
+                    viewer.send(self._welcome(entry.after))
             for viewer, who in list(self._who.items()):
                 eye = eye_of(who, entry.after, around.wall)
                 key = eye, plans(person_of(who))
@@ -163,10 +173,10 @@ async def _beats(setup: Setup, table: Table, who: Who, asked: wire.Beats) -> tup
     check_id(asked.id)
     if chair < 0:
         raise Refused(Code.NOT_SEATED)
-    seen = hand_view(setup, play, table.position(chair))
+    seen = hand_view(setup.at(table), play, table.position(chair))
     if play is None or seen is None or not setup.options.hints:
         return ()
-    return await reckoned(setup.game, seen, play.chairs)
+    return await reckoned(setup.at(table).game, seen, play.chairs)
 
 
 def check_id(id: str) -> None:

@@ -97,6 +97,26 @@ class Order(FromClient, frozen=True, tag="order"):
     card: int = 0
 
 
+class Choose(FromClient, frozen=True, tag="choose", omit_defaults=True):
+    """What is played from the next hand on; what is not named stays.
+
+    `deal`: the choice of him who deals next (R-46), else the host's change, who may change the stakes too.
+    """
+
+    id: str
+    deal: bool = False
+    variant: str = ""
+    deck: str = ""
+    structure: str | msgspec.UnsetType | None = msgspec.UNSET
+    jokers: int | msgspec.UnsetType = msgspec.UNSET
+    wild: str | msgspec.UnsetType = msgspec.UNSET
+    blinds: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    ante: int | msgspec.UnsetType | None = msgspec.UNSET
+    bring_in: int | msgspec.UnsetType | None = msgspec.UNSET
+    bets: tuple[int, int] | msgspec.UnsetType | None = msgspec.UNSET
+    stack: int | msgspec.UnsetType = msgspec.UNSET
+
+
 class Plan(FromClient, frozen=True, tag="plan"):
     """What to do when the turn comes, held by the server and told to nobody: it takes no `seq`.
 
@@ -120,7 +140,7 @@ class Ping(FromClient, frozen=True, tag="ping"):
     at: int = 0
 
 
-AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Plan | Beats | Ping
+AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Choose | Plan | Beats | Ping
 
 
 # --- server to client ---------------------------------------------------------------------------
@@ -186,6 +206,7 @@ class TableView(msgspec.Struct, frozen=True):
     until the next begins. `late`: his time was up, the last he did in this hand the clock did for him.
     `took`: for one who left his seat in the last hour only: the chips he took; he sits down with no fewer.
     `rulings`: for the host in a hand only: which of his rulings would be carried out now.
+    `next_game`: what was named for the next hand. `chooser`: the chair that is to name it now.
     """
 
     table: str
@@ -207,6 +228,8 @@ class TableView(msgspec.Struct, frozen=True):
     late: bool = False
     took: int | msgspec.UnsetType = msgspec.UNSET
     rulings: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    next_game: str | msgspec.UnsetType = msgspec.UNSET
+    chooser: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
@@ -214,7 +237,8 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
 
     `what`: sat, stood, leaving (after this hand), away, back, waits (is back for the big blind),
     lost, returned, bought, opened (the table plays), paused, resumed, closing (after this hand), ended, began
-    (a hand; `chair` has the button), ended_hand, clock (more time after a restart).
+    (a hand; `chair` has the button), ended_hand, clock (more time after a restart), named (the next game, by
+    `chair`), game (it is played from now on; `name` "": as before).
     """
 
     what: str

@@ -179,6 +179,6 @@ OPTIONS: dict[str, Option] = {
         Option("bank", "table", ("hoyle", "cash"), _any, _TABLE),
         Option("min_buy_in", "table", _NUMBER, _any),
         Option("max_buy_in", "table", _NUMBER, _any),
-        Option("choice_holds", "table", ("deal", "round"), _any, _TABLE),
+        Option("choice_holds", "table", ("deal", "round"), _any),
     )
 }
