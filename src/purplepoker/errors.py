@@ -123,6 +123,9 @@ class Code(StrEnum):
     CHAIR_TAKEN = "chair_taken"
     TABLE_FULL = "table_full"
     NO_CHIPS = "no_chips"
+    WHOLE_STACKS = "whole_stacks"
+    SUPPLY_SHORT = "supply_short"
+    NO_REQUEST = "no_request"
     NO_HAND = "no_hand"
     IN_HAND = "in_hand"
     STALE = "stale"
@@ -145,6 +148,8 @@ RULINGS: dict[Code, str] = {
     Code.CANNOT_MUCK: "R-30",
     Code.LEFT_WITH_MORE: "R-20",
     Code.IN_HAND: "R-20",
+    Code.WHOLE_STACKS: "R-41",
+    Code.SUPPLY_SHORT: "R-41",
     Code.NOT_CHOOSER: "R-46",
     Code.NOT_OFFERED: "R-46",
 }

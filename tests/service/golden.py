@@ -229,9 +229,27 @@ async def quietly(live: Live) -> None:
         await live.ok(live.person(chair), act_of(live, command))
 
 
+async def bank(live: Live) -> None:
+    """Seats and chips that the host grants or refuses, and a bank that is short of chips."""
+    ann, bob, cat = GUESTS[:3]
+    for who in (HOST, ann, bob, cat):
+        await live.join(who)
+    await live.ok(HOST, wire.Sit(live.id(), 0, 200))
+    for number, (who, chair) in enumerate(((ann, 1), (bob, 2), (cat, 3)), 1):
+        await live.ok(who, wire.Sit(live.id(), chair, 200))
+        await live.ok(HOST, wire.Order(live.id(), "deny" if who is cat else "grant", ask=number))
+    await live.ok(ann, wire.Rebuy(live.id(), 200))
+    await live.order("deal")
+    await live.ok(HOST, wire.Order(live.id(), "grant", ask=4))
+    await finish(live)
+    await live.ok(HOST, wire.Rebuy(live.id(), 200))
+    await live.ok(HOST, wire.Order(live.id(), "buy_back", 1, chips=200))
+
+
 SMALL = replace(QUICK, seats=4, stack=40, base_ms=0)
 TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
     "life": (replace(QUICK, deck="purple"), b"life", life),
+    "bank": (replace(QUICK, seats=4, approve=True, supply=1_000, rules={}), b"bank", bank),
     "choices": (replace(QUICK, seats=3, choice="dealer", choice_packs=True), b"choice", choices),
     "ruled": (replace(QUICK, seats=3), b"ruled", ruled),
     "irish": (replace(SMALL, variant="irish", deck="standard"), b"g2", lambda live: robots(live, 2)),

@@ -116,7 +116,14 @@ class Link:
         return self.now.hand.legal if self.now.hand is not None else None
 
 
-QUICK = Options(think_ms=(0, 0), pause_ms=1_000, base_ms=20_000, bank_ms=30_000, seats=6)
+QUICK = Options(
+    think_ms=(0, 0),
+    pause_ms=1_000,
+    base_ms=20_000,
+    bank_ms=30_000,
+    seats=6,
+    rules={"bank": "cash", "max_buy_in": "400"},
+)
 
 
 class Live:

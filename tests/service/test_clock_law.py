@@ -17,7 +17,9 @@ from service.live import EYES, GUESTS, HOST, QUICK, Live, run
 
 ANN, BOB = GUESTS[:2]
 BASE = QUICK.base_ms
-FAST = replace(QUICK, bank_ms=0, deck="standard", structure="no-limit", rules={"show": "concede"})
+FAST = replace(
+    QUICK, bank_ms=0, deck="standard", structure="no-limit", rules={"show": "concede", "bank": "cash"}
+)
 """A turn ends with its base time."""
 
 
@@ -59,7 +61,7 @@ async def silence(live: Live) -> list[Event]:
 
 
 def table(variant: str, **rules: str) -> Options:
-    return replace(FAST, variant=variant, rules={"show": "concede", **rules})
+    return replace(FAST, variant=variant, rules={"show": "concede", "bank": "cash", **rules})
 
 
 # --- no answer ----------------------------------------------------------------------------------------------

@@ -19,12 +19,13 @@ from conftest import ROOT
 from purplepoker.engine.events import AnyEvent, Conceded, Named, Ruled, Shuffled, Waiting
 from purplepoker.service import wire
 from purplepoker.service.log import AnyFact
+from service.golden import bank
 from service.live import EYES, GUESTS, HOST, QUICK, Live, Robots, run
 
 FOLDER = ROOT / "tests" / "data" / "wire"
 TABLE_WORDS = (
     "sat stood leaving away back waits lost returned bought opened paused resumed closing ended"
-    " began ended_hand clock named game"
+    " began ended_hand clock named game asked granted denied redeemed"
 ).split()
 ACTS = "fold call bring_in raise throw swap stay order turnup say show board muck".split()
 
@@ -42,6 +43,9 @@ CLIENT: dict[str, wire.AnyFromClient] = {
         for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
     **{f"order_{what}": wire.Order(f"o-{what}", what) for what in ("misdeal", "void", "early_board")},
+    "order_grant": wire.Order("o-grant", "grant", ask=1),
+    "order_deny": wire.Order("o-deny", "deny", ask=2),
+    "order_buy_back": wire.Order("o-buy-back", "buy_back", 2, chips=200),
     "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1),
     "choose": wire.Choose("c1", blinds=(2, 4), stack=400),
     "choose_deal": wire.Choose("c2", True, "omaha", "purple", None, 1, "jokers"),
@@ -122,6 +126,13 @@ async def table_story() -> list[Any]:
         return [*got, *live.links[HOST.person].got, *eyes.got]
 
 
+async def bank_story() -> list[Any]:
+    """A bank whose host is asked, and which is short of chips."""
+    async with Live(replace(QUICK, seats=4, approve=True, supply=1_000, rules={}), seed=b"bank") as live:
+        await bank(live)
+        return list(live.links[HOST.person].got)
+
+
 async def hand_story(variant: str, pack: str, rules: dict[str, str]) -> list[Any]:
     """A hand or two of a game, as the host and a watcher see it."""
     options = replace(QUICK, variant=variant, deck=pack, rules=rules, seats=4)
@@ -151,7 +162,7 @@ def by_hand(view: wire.TableView | None) -> list[wire.Happened]:
 
 def made() -> dict[str, Any]:
     """The first message of every name."""
-    stories: list[Any] = run(table_story())
+    stories: list[Any] = run(table_story()) + run(bank_story())
     games = (("texas-holdem", "purple"), ("irish", "standard"), ("yukon", "purple"), ("badugi", "standard"),
              ("seven-card-stud", "standard"), ("hollywood", "standard"), ("manila", "standard"))  # fmt: skip
     for variant, pack in games:
@@ -202,7 +213,7 @@ def test_every_server_message_and_event_has_a_sample() -> None:
     assert events == tags(AnyEvent) | {"table"}
     words = {name.removeprefix("table_") for name in plain if name.startswith("table_")}
     assert words == set(TABLE_WORDS)
-    assert len(tags(AnyFact)) == 13  # one more fact: one more word here, in `log.told` and in the samples
+    assert len(tags(AnyFact)) == 16  # one more fact: one more word here, in `log.told` and in the samples
 
 
 def test_unknown_fields_and_kinds_are_refused() -> None:

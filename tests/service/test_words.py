@@ -52,7 +52,9 @@ def test_all_hands_lie_open_once_somebody_is_all_in_on_the_river() -> None:
     """5.3, R-30: nobody is asked to show who cannot muck, and where somebody is all-in nobody can."""
 
     async def test() -> None:
-        async with Live(replace(QUICK, structure="no-limit", rules={"show": "concede"})) as live:
+        async with Live(
+            replace(QUICK, structure="no-limit", rules={"show": "concede", "bank": "cash"})
+        ) as live:
             await live.sit(HOST, chips=100)
             await live.join(GUESTS[0])
             await live.ok(GUESTS[0], Sit(live.id(), 1, 200))

@@ -186,7 +186,7 @@ class Scene:
                 (self.loud, self.said("order", what="end"), "not_host"),
                 (self.loud, self.said("sit", chair=0, buy_in=200), "chair_taken"),
                 (self.loud, self.said("sit", chair=9, buy_in=200), "no_such_chair"),
-                (self.loud, self.said("sit", chair=3, buy_in=10**12), "too_large"),
+                (self.loud, self.said("sit", chair=3, buy_in=10**12), "whole_stacks"),
                 (self.loud, self.said("rebuy", chips=100), "not_seated"),
                 (self.shadows[2], self.said("sit", chair=3, buy_in=200), "seated_already"),
             ]
@@ -254,7 +254,7 @@ def test_players_notice_nothing_of_an_attack_through_the_server(tmp_path: Path) 
         assert scene.codes.total() >= WAVES * FRAMES
         assert set(scene.codes) >= {
             "bad_message", "stale", "not_your_turn", "not_seated", "watching", "not_host", "id_reused",
-            "chair_taken", "no_such_chair", "too_large", "seated_already", "cross_site",
+            "chair_taken", "no_such_chair", "whole_stacks", "seated_already", "cross_site",
         }  # fmt: skip
         assert "table_fault" not in scene.codes
         assert set(scene.closed) == {1009, 1003, 4401, 4403}

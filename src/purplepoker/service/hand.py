@@ -40,6 +40,7 @@ from purplepoker.engine.stakes import Start
 from purplepoker.engine.state import State
 from purplepoker.engine.view import View
 from purplepoker.errors import Code, Refused
+from purplepoker.service.bank import after_hand
 from purplepoker.service.blinds import Plan, forced_of, plan
 from purplepoker.service.log import Absent, AnyFact, Began, Bought, Ended, Played, Record, Stood, Switched
 from purplepoker.service.orders import closing
@@ -164,6 +165,7 @@ class Draft:
             if place.leaving:
                 self.add(Record(Stood(chair, place.stack)))
         self.facts(Absent(chair, True) for chair in sleepers(self.table))
+        self.facts(after_hand(self.setup, self.table))
 
     def _play(self) -> Play:
         if self.table.play is None:

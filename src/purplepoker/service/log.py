@@ -60,6 +60,34 @@ class Bought(Fact, frozen=True, tag="bought"):
     chips: int
 
 
+class Redeemed(Fact, frozen=True, tag="redeemed"):
+    """The bank has bought chips back, as its supply was short."""
+
+    chair: int
+    chips: int
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """Somebody wants a seat (`seated` false) or more chips of the host; `person` is secret."""
+
+    number: int
+    person: str
+    name: str
+    chair: int
+    chips: int
+    seated: bool
+
+    def __repr__(self) -> str:
+        return f"Asked(number={self.number}, name={self.name!r}, chips={self.chips})"
+
+
+class Answered(Fact, frozen=True, tag="answered"):
+    """`yes`: he gets it, during a hand after it; else it is refused, or taken back."""
+
+    number: int
+    yes: bool
+
+
 class Linked(Fact, frozen=True, tag="linked"):
     """The link of a seated person is lost, or there again. Changes nothing at the table."""
 
@@ -137,7 +165,7 @@ class Agreed(Fact, frozen=True, tag="agreed"):
 
 AnyFact = (
     Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
-    | Proposed | Agreed
+    | Proposed | Agreed | Redeemed | Asked | Answered
 )  # fmt: skip
 
 
@@ -190,6 +218,12 @@ def told(fact: Fact) -> TableEvent:
             return TableEvent("ended_hand", hand=fact.hand)
         case Adjusted():
             return TableEvent("clock")
+        case Redeemed():
+            return TableEvent("redeemed", fact.chair, chips=fact.chips)
+        case Asked():
+            return TableEvent("asked", fact.chair, fact.name, fact.chips)
+        case Answered():
+            return TableEvent("granted" if fact.yes else "denied")
         case Proposed():
             return TableEvent("named", fact.chair, fact.words)
         case Agreed():

@@ -43,6 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     `wild` as on the command line: 0 to 2, and `none` or a list with commas of `jokers`, `bug` and ranks.
     `choice`: who names the game (R-46), among `games` if there are any; a rotation plays these in turn.
     `choice_packs`: the dealer names pack and structure too. `choice_ms`: so long he is waited for.
+    `approve`: the host says yes to every seat and purchase. `supply`: chips of the bank, 0: no limit.
     `rises`: the blinds from the first `rise_ms` on, then from the second, ...
     """
 
@@ -73,6 +74,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     choice_ms: int = 20_000
     rises: tuple[tuple[int, ...], ...] = ()
     rise_ms: int = 0
+    approve: bool = False
+    supply: int = 0
 
 
 def game_of(options: Options) -> Game:
@@ -137,11 +140,18 @@ def _known(code: Code, token: str, ids: tuple[str, ...]) -> None:
 
 
 def buy_in(options: Options, game: Game) -> tuple[int, int, int]:
-    """Least, usual and most chips to sit down with (R-20)."""
+    """Least, usual and most chips to sit down with (R-41): by Hoyle's bank all begin with the same."""
     table = game.rules.table
+    most = table.max_buy_in or MOST_CHIPS
+    if table.bank == "hoyle":
+        return (options.stack,) * 3
     least = table.min_buy_in or max(game.stakes.min_bet, options.stack * 2 // 5)
-    most = table.max_buy_in or 2 * options.stack
     return min(least, options.stack), options.stack, max(most, options.stack)
+
+
+def stacks_only(game: Game) -> bool:
+    """Whether chips are sold in whole stacks as the first issue (R-41)."""
+    return game.rules.table.bank == "hoyle"
 
 
 def check_options(options: Options) -> Game:
@@ -166,6 +176,8 @@ def check_options(options: Options) -> Game:
         token = "/".join(map(str, options.blinds))
         raise Refused(Code.BAD_FORCED, token=token, right=f"at most one blind a seat, {options.seats} seats")
     _within("stack", options.stack, max(1, game.stakes.min_bet), MOST_CHIPS)
+    if options.supply:
+        _within("supply", options.supply, options.stack * 2, MOST_CHIPS)
     _within("base_ms", options.base_ms, 0, LONGEST_TURN_MS)
     _within("bank_ms", options.bank_ms, 0, LONGEST_TURN_MS)
     _within("pause_ms", options.pause_ms, 0, 60_000)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Set
 
 from purplepoker.errors import Code, Refused
+from purplepoker.service.bank import (
+    answer,
+    buy_back,
+    rebuy,
+    room_for_one,
+    seat_name,
+    sit,
+    withdrawn,
+)
 from purplepoker.service.blinds import least
 from purplepoker.service.choice import choose
-from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
-from purplepoker.service.names import free_name
-from purplepoker.service.options import buy_in, game_of
+from purplepoker.service.log import Absent, AnyFact, Leaving, Sat, Stood, Switched
 from purplepoker.service.table import Player, Setup, Table
 from purplepoker.service.wire import Away, Choose, Order, Rebuy, Sit, Stand
 
@@ -35,71 +42,24 @@ def decide(
     if isinstance(command, Choose):
         return (choose(made, table, player, command, table.gone(linked)),)
     if isinstance(command, Order):
-        return _order(setup, table, player, command, linked)
+        return _order(setup, table, player, command, linked, now)
     if isinstance(command, Sit):
-        return _sit(setup, table, player, command, now)
+        return sit(setup, table, player, command, now)
     chair = table.chair_of(player.person)
+    if isinstance(command, Stand) and (taken_back := withdrawn(table, player.person)):
+        return (*taken_back, *(_leave(table, chair) if chair >= 0 else ()))
     if chair < 0:
         raise Refused(Code.NOT_SEATED)
-    place = table.places[chair]
     if isinstance(command, Stand):
         return _leave(table, chair)
     if isinstance(command, Away):
         return _away(table, chair, command)
-    if _dealt_in(table, chair):
-        raise Refused(Code.IN_HAND)
-    _, _, most = buy_in(setup.options, setup.game)
-    _within(command.chips, 1, most - place.stack)
-    return (Bought(chair, command.chips),)
-
-
-def _within(token: int, least: int, most: int) -> None:
-    if token < least:
-        raise Refused(Code.TOO_SMALL, token=token, least=least)
-    if token > most:
-        raise Refused(Code.TOO_LARGE, token=token, most=max(0, most))
+    return rebuy(setup, table, player, chair, command)
 
 
 def _dealt_in(table: Table, chair: int) -> bool:
     play = table.playing
     return play is not None and chair in play.chairs
-
-
-def _sit(setup: Setup, table: Table, player: Player, command: Sit, now: int) -> tuple[AnyFact, ...]:
-    mine = table.chair_of(player.person)
-    if mine >= 0:
-        raise Refused(Code.SEATED_ALREADY, token=mine + 1)
-    if table.closing:
-        raise Refused(Code.TABLE_ENDED)
-    if not 0 <= command.chair < len(table.places):
-        raise Refused(Code.NO_SUCH_CHAIR, token=command.chair + 1, right=f"1 to {len(table.places)}")
-    if table.places[command.chair].kind != "open":
-        full = all(place.kind != "open" for place in table.places)
-        raise Refused(
-            Code.TABLE_FULL if full else Code.CHAIR_TAKEN,
-            token=len(table.places) if full else command.chair + 1,
-        )
-    _room_for_one(setup, table)
-    least, _, most = buy_in(setup.options, setup.game)
-    took = table.took_by(player.person, now)
-    _within(command.buy_in, least, max(most, took))
-    if command.buy_in < took:
-        raise Refused(Code.LEFT_WITH_MORE, token=took, right="come back an hour after you left")
-    return (Sat(command.chair, player.person, _named(table, player.name), command.buy_in),)
-
-
-def _room_for_one(setup: Setup, table: Table) -> None:
-    """No more sit down than can play the game, or the one that was named."""
-    taken = len([place for place in table.places if place.kind != "open"])
-    named = table.terms.next
-    most = min(setup.game.seats[1], game_of(named).seats[1] if named is not None else len(table.places))
-    if taken >= most:
-        raise Refused(Code.TABLE_FULL, token=most)
-
-
-def _named(table: Table, name: str) -> str:
-    """The name as it stands at the seat: no two are alike."""
-    return free_name(name, (place.name for place in table.places if place.kind != "open"))
 
 
 def _away(table: Table, chair: int, command: Away) -> tuple[AnyFact, ...]:
@@ -123,10 +83,14 @@ def _leave(table: Table, chair: int) -> tuple[AnyFact, ...]:
 
 
 def _order(
-    setup: Setup, table: Table, player: Player, command: Order, linked: Set[str]
+    setup: Setup, table: Table, player: Player, command: Order, linked: Set[str], now: int
 ) -> tuple[AnyFact, ...]:
     if not player.host:
         raise Refused(Code.NOT_HOST)
+    if command.what in ("grant", "deny"):
+        return answer(setup, table, command, now)
+    if command.what == "buy_back":
+        return buy_back(setup, table, command)
     if command.what == "add_bot":
         return _add_bot(setup, table, command)
     if command.what == "remove_bot":
@@ -168,14 +132,14 @@ def _add_bot(setup: Setup, table: Table, command: Order) -> tuple[AnyFact, ...]:
     free = [c for c, place in enumerate(table.places) if place.kind == "open"]
     if not free:
         raise Refused(Code.TABLE_FULL, token=len(table.places))
-    _room_for_one(setup, table)
+    room_for_one(setup, table)
     chair = free[0] if command.chair == -1 else command.chair
     if not 0 <= chair < len(table.places):
         raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right=f"1 to {len(table.places)}")
     if chair not in free:
         raise Refused(Code.CHAIR_TAKEN, token=chair + 1)
     name = command.bot[:1].upper() + command.bot[1:BOT_LETTERS]
-    return (Sat(chair, "", _named(table, f"{name} {chair + 1}"), setup.options.stack, command.bot),)
+    return (Sat(chair, "", seat_name(table, f"{name} {chair + 1}"), setup.options.stack, command.bot),)
 
 
 def _remove_bot(table: Table, command: Order) -> tuple[AnyFact, ...]:

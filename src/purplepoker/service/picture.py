@@ -12,6 +12,7 @@ import msgspec
 
 from purplepoker.engine.events import Awarded
 from purplepoker.engine.view import WATCHER, View, view
+from purplepoker.service.bank import left
 from purplepoker.service.blinds import price
 from purplepoker.service.choice import chooser
 from purplepoker.service.clocks import TurnClock
@@ -19,15 +20,19 @@ from purplepoker.service.hand import more, owing
 from purplepoker.service.reading import readings, result_of
 from purplepoker.service.rulings import open_to
 from purplepoker.service.table import Place, Play, Setup, Table
-from purplepoker.service.wire import Chair, Clock, Result, TableView
+from purplepoker.service.wire import Asking, Chair, Clock, Result, TableView
 
 
 class Eye(msgspec.Struct, frozen=True):
-    """`chair` -1: nobody's cards are seen. `took`: chips he has taken away from his seat within the hour."""
+    """`chair` -1: nobody's cards are seen. `took`: chips he has taken away from his seat within the hour.
+
+    `asked`: number of what he asked the host for.
+    """
 
     chair: int = -1
     host: bool = False
     took: int = 0
+    asked: int = 0
 
 
 class Last(msgspec.Struct, frozen=True, eq=False):
@@ -82,7 +87,18 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         rulings=(open_to(setup.game, table) or msgspec.UNSET) if eye.host else msgspec.UNSET,
         next_game=table.terms.words or msgspec.UNSET,
         chooser=naming if (naming := chooser(made, table, table.gone(around.linked))) >= 0 else msgspec.UNSET,
+        asks=_asks(table, eye) or msgspec.UNSET,
+        bank=bank_left if (bank_left := left(setup, table)) is not None else msgspec.UNSET,
         late=eye.chair >= 0 and table.places[eye.chair].asleep,
+    )
+
+
+def _asks(table: Table, eye: Eye) -> tuple[Asking, ...]:
+    """What the eye may know of who has asked for what."""
+    return tuple(
+        Asking(one.number, one.name, one.chair, one.chips, one.seated, one.granted)
+        for one in table.requests
+        if eye.host or one.number == eye.asked
     )
 
 

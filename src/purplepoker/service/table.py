@@ -27,10 +27,13 @@ from purplepoker.service.blinds import (
     owes_after,
     spot_of,
 )
+from purplepoker.service.book import Book
 from purplepoker.service.log import (
     Absent,
     Adjusted,
     Agreed,
+    Answered,
+    Asked,
     Began,
     Bought,
     Ended,
@@ -41,6 +44,7 @@ from purplepoker.service.log import (
     Played,
     Proposed,
     Record,
+    Redeemed,
     Sat,
     Stood,
     Switched,
@@ -126,6 +130,21 @@ class Play(msgspec.Struct, frozen=True):
     owed: tuple[Owed | None, ...] = ()
 
 
+class Request(msgspec.Struct, frozen=True):
+    """What somebody has asked the host for (`log.Asked`). `granted`: he gets it when the hand is over."""
+
+    number: int
+    person: str
+    name: str
+    chair: int
+    chips: int
+    seated: bool
+    granted: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Request {self.number} {self.name!r} {self.chips}>"
+
+
 class Took(msgspec.Struct, frozen=True):
     """A person left at `at_ms` (wall) and took so many chips away."""
 
@@ -145,7 +164,7 @@ class Table(msgspec.Struct, frozen=True):
     `took`: who left with how much in the last hour; he comes back with no less.
 
     `terms`: what is played, where that is not what the table was made with. `opened_ms`: wall time of the
-    first hand.
+    first hand. `book`: the bank's. `requests`: what the host is asked for; `asked`: how many there were.
     """
 
     places: tuple[Place, ...]
@@ -161,6 +180,9 @@ class Table(msgspec.Struct, frozen=True):
     last: Spot = Spot()
     terms: Terms = Terms()
     opened_ms: int = 0
+    book: Book = Book()
+    requests: tuple[Request, ...] = ()
+    asked: int = 0
 
     @property
     def playing(self) -> Play | None:
@@ -270,7 +292,7 @@ def apply(setup: Setup, table: Table, record: Record, at_ms: int) -> Table:
         new = replace(new, play=play)
     if isinstance(fact, Began) and not new.opened_ms:
         new = replace(new, opened_ms=at_ms)
-    new = _remembered(table, new, fact, at_ms)
+    new = _booked(table, _remembered(table, new, fact, at_ms), fact, at_ms)
     check_chips(new)
     return new
 
@@ -278,12 +300,36 @@ def apply(setup: Setup, table: Table, record: Record, at_ms: int) -> Table:
 def _remembered(table: Table, new: Table, fact: Fact, at_ms: int) -> Table:
     """With what somebody took away just now, and without what is long ago or back at the table."""
     took = tuple(one for one in new.took if at_ms - one.at_ms < TOOK_MS)
+    if isinstance(fact, Sat | Bought) and new.requests:  # what he asked for is there
+        person = new.places[fact.chair].person
+        left = tuple(one for one in new.requests if one.person != person or not person)
+        new = replace(new, requests=left)
     if isinstance(fact, Sat | Stood):
         place = (new if isinstance(fact, Sat) else table).places[fact.chair]
         took = tuple(one for one in took if one.person != place.person)
         if isinstance(fact, Stood) and place.person and fact.chips:
             took += (Took(place.person, fact.chips, at_ms),)
     return new if took == new.took else replace(new, took=took)
+
+
+def _booked(table: Table, new: Table, fact: Fact, at_ms: int) -> Table:
+    """With the bank's entry."""
+    if isinstance(fact, Sat):
+        book = new.book.moved(fact.person, fact.name, "bought", fact.chips, at_ms)
+    elif isinstance(fact, Bought | Redeemed | Stood):
+        place = table.places[fact.chair]
+        kind: Literal["bought", "taken"] = "bought" if isinstance(fact, Bought) else "taken"
+        book = new.book.moved(place.person, place.name, kind, fact.chips, at_ms)
+    elif isinstance(fact, Ended) and new.play is not None and not _annulled(new.play):
+        places = (new.places[chair] for chair in new.play.chairs if chair >= 0)
+        book = new.book.played([(place.person, place.name) for place in places])
+    else:
+        return new
+    return replace(new, book=book)
+
+
+def _annulled(play: Play) -> bool:
+    return play.state is not None and play.state.why in ANNULLED
 
 
 def _with(table: Table, chair: int, place: Place) -> Table:
@@ -331,6 +377,28 @@ def _bought(game: Game, options: Options, table: Table, fact: Bought) -> Table:
     return replace(new, bought=new.bought + fact.chips)
 
 
+def _redeemed(game: Game, options: Options, table: Table, fact: Redeemed) -> Table:
+    place = table.places[fact.chair]
+    new = _with(table, fact.chair, replace(place, stack=place.stack - fact.chips))
+    return replace(new, cashed=new.cashed + fact.chips)
+
+
+def _asked(game: Game, options: Options, table: Table, fact: Asked) -> Table:
+    request = Request(fact.number, fact.person, fact.name, fact.chair, fact.chips, fact.seated)
+    return replace(table, requests=(*table.requests, request), asked=fact.number)
+
+
+def _answered(game: Game, options: Options, table: Table, fact: Answered) -> Table:
+    """A granted one stays until its chips are there."""
+    left = []
+    for one in table.requests:
+        if one.number != fact.number:
+            left.append(one)
+        elif fact.yes:
+            left.append(replace(one, granted=True))
+    return replace(table, requests=tuple(left))
+
+
 def _unchanged(game: Game, options: Options, table: Table, fact: Fact) -> Table:
     return table
 
@@ -338,7 +406,7 @@ def _unchanged(game: Game, options: Options, table: Table, fact: Fact) -> Table:
 def _switched(game: Game, options: Options, table: Table, fact: Switched) -> Table:
     if fact.to == "closing":
         return replace(table, closing=True)
-    return replace(table, mode=fact.to)
+    return replace(table, mode=fact.to, requests=() if fact.to == "ended" else table.requests)
 
 
 def _began(game: Game, options: Options, table: Table, fact: Began) -> Table:
@@ -380,7 +448,7 @@ def _ended(game: Game, options: Options, table: Table, fact: Ended) -> Table:
             asleep=False,
         )
     new = replace(table, places=tuple(places), carried=fact.carried, play=replace(play, ended=True))
-    if play.state is None or play.state.why not in ANNULLED:
+    if not _annulled(play):
         return new
     again = 0 if options.choice == "host" else 1  # the choice was for a deal that counts
     new = replace(new, terms=replace(new.terms, left=new.terms.left + again))
@@ -438,6 +506,9 @@ _APPLY: dict[type[Fact], Callable[[Game, Options, Table, Any], Table]] = {
     Leaving: _leaving,
     Absent: _absent,
     Bought: _bought,
+    Redeemed: _redeemed,
+    Asked: _asked,
+    Answered: _answered,
     Linked: _unchanged,
     Switched: _switched,
     Began: _began,

@@ -47,7 +47,8 @@ def eye_of(who: Who, table: Table, wall: int) -> Eye:
     """At this moment (wall ms). A watcher sees nobody's cards, whoever he is."""
     if not isinstance(who, Player):
         return Eye()
-    return Eye(_chair(who, table), who.host, table.took_by(who.person, wall))
+    asked = next((one.number for one in table.requests if one.person == who.person), 0)
+    return Eye(_chair(who, table), who.host, table.took_by(who.person, wall), asked)
 
 
 def _chair(who: Who, table: Table) -> int:

@@ -85,16 +85,21 @@ class Order(FromClient, frozen=True, tag="order"):
 
     His rulings on an error (section 10): misdeal, void, early_board, and exposed: of `chair` the
     concealed card number `card`, from 1.
+
+    grant, deny: what was asked for under the number `ask`. buy_back: whole stacks, `chips` in all, from
+    `chair`, where the bank is short.
     """
 
     id: str
     what: Literal[
         "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end",
-        "misdeal", "void", "early_board", "exposed",
+        "misdeal", "void", "early_board", "exposed", "grant", "deny", "buy_back",
     ]  # fmt: skip
     chair: int = -1
     bot: str = "steady"
     card: int = 0
+    ask: int = 0
+    chips: int = 0
 
 
 class Choose(FromClient, frozen=True, tag="choose", omit_defaults=True):
@@ -198,6 +203,17 @@ class Result(msgspec.Struct, frozen=True):
     shares: tuple[tuple[int, str], ...] = ()
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """Somebody waits for the host's yes to a seat, `seated`: to chips; `granted`: after the hand."""
+
+    number: int
+    name: str
+    chair: int
+    chips: int
+    seated: bool
+    granted: bool = False
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as one viewer sees it. `chair`: the viewer's, -1 watching. `turn` counts decisions in a hand.
 
@@ -207,6 +223,8 @@ class TableView(msgspec.Struct, frozen=True):
     `took`: for one who left his seat in the last hour only: the chips he took; he sits down with no fewer.
     `rulings`: for the host in a hand only: which of his rulings would be carried out now.
     `next_game`: what was named for the next hand. `chooser`: the chair that is to name it now.
+    `asks`: for the host all who wait for his yes, for others what they asked for themselves. `bank`: chips
+    the bank has left, where that is limited.
     """
 
     table: str
@@ -230,6 +248,8 @@ class TableView(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     next_game: str | msgspec.UnsetType = msgspec.UNSET
     chooser: int | msgspec.UnsetType = msgspec.UNSET
+    asks: tuple[Asking, ...] | msgspec.UnsetType = msgspec.UNSET
+    bank: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
@@ -238,7 +258,8 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     `what`: sat, stood, leaving (after this hand), away, back, waits (is back for the big blind),
     lost, returned, bought, opened (the table plays), paused, resumed, closing (after this hand), ended, began
     (a hand; `chair` has the button), ended_hand, clock (more time after a restart), named (the next game, by
-    `chair`), game (it is played from now on; `name` "": as before).
+    `chair`), game (it is played from now on; `name` "": as before), asked, granted, denied (what somebody
+    asked the host for), redeemed (the bank bought chips back).
     """
 
     what: str

@@ -176,7 +176,7 @@ OPTIONS: dict[str, Option] = {
         Option("low_reading", "pack", ("both", "ranks"), _purple_low),
         Option("low_tie_depth", "pack", ("5", "3"), _purple_low),
         Option("bug_color", "pack", _YES, _purple),
-        Option("bank", "table", ("hoyle", "cash"), _any, _TABLE),
+        Option("bank", "table", ("hoyle", "cash"), _any),
         Option("min_buy_in", "table", _NUMBER, _any),
         Option("max_buy_in", "table", _NUMBER, _any),
         Option("choice_holds", "table", ("deal", "round"), _any),

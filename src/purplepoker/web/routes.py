@@ -25,6 +25,7 @@ from purplepoker.service.people import DEVICE_MS, INVITE_MS, SESSION_MS, Person
 from purplepoker.service.table import Player, Watcher
 from purplepoker.web.allowance import Allowance, address_of
 from purplepoker.web.answers import facts, refusal
+from purplepoker.web.ledger import ledger_csv, ledger_facts
 from purplepoker.web.security import own_origin
 from purplepoker.web.settings import LOOPBACK, Settings
 from purplepoker.web.socket import Sockets
@@ -85,6 +86,8 @@ class Routes:
             ("POST", "/api/join", self.join, Join),
             ("POST", "/api/tables", self.create, NewTable),
             ("GET", "/api/tables/{table_id}/invite", self.invite, None),
+            ("GET", "/api/tables/{table_id}/ledger", self.ledger, None),
+            ("GET", "/api/tables/{table_id}/ledger.csv", self.ledger_file, None),
             ("POST", "/api/tables/{table_id}/device", self.device, Nothing),
         ]
 
@@ -208,17 +211,29 @@ class Routes:
         local = urlsplit(base).hostname in LOOPBACK
         return facts({"link": link, "qr": qr_rows(link), "seconds": DEVICE_MS // 1_000, "local": local})
 
+    async def ledger(self, request: Request) -> Response:
+        """The bank's ledger, for everybody at the table, also after its end."""
+        table_id, _, _ = await self._member(request, ended=True)
+        return facts(ledger_facts(self._lobby.table(table_id).table))
+
+    async def ledger_file(self, request: Request) -> Response:
+        """The same as a file of comma-separated values."""
+        table_id, _, _ = await self._member(request, ended=True)
+        text = ledger_csv(self._lobby.table(table_id).table)
+        name = {"content-disposition": 'attachment; filename="ledger.csv"'}
+        return Response(text, media_type="text/csv; charset=utf-8", headers=name)
+
     # --- helpers ----------------------------------------------------------------------------------
 
-    async def _member(self, request: Request) -> tuple[str, Person, Player | Watcher]:
-        """The table of the path, which has not ended, and who asks, who may be there."""
+    async def _member(self, request: Request, *, ended: bool = False) -> tuple[str, Person, Player | Watcher]:
+        """The table of the path, which has not ended unless `ended`, and who asks, who may be there."""
         table_id = request.path_params["table_id"]
         person = await self._lobby.people.who(self._session(request))
         self._allowance.know(self._session(request), person)
         who = await self._lobby.who(table_id, person)
         if who is None:
             raise Refused(Code.UNKNOWN_TABLE, token=table_id)  # whether there is one is no stranger's matter
-        if self._lobby.table(table_id).table.mode == "ended":
+        if self._lobby.table(table_id).table.mode == "ended" and not ended:
             raise Refused(Code.TABLE_ENDED)
         return table_id, person, who
 
