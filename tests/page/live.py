@@ -189,8 +189,11 @@ class House:
         self.people.append(person)
         return person
 
-    def host(self, seats: int, bots: int) -> Person:
-        """Opens a table of the purple pack's hold'em, and sits at it."""
+    def host(self, seats: int, bots: int, cash: bool = False, asked: bool = False) -> Person:
+        """Opens a table of the purple pack's hold'em, and sits at it.
+
+        `cash`: chips are sold in any number; `asked`: guests ask for seats and chips.
+        """
         host = self.person("Hanna")
         host.goto("/")
         host.name_himself()
@@ -202,6 +205,10 @@ class House:
         assert game.evaluate("box => box.selectedOptions[0].text") == "Texas hold'em"
         host.page.get_by_label("Betting").select_option("no-limit")
         assert host.page.get_by_role("button", name="Purple").get_attribute("aria-pressed") == "true"
+        if cash:
+            host.page.get_by_label("Chips").select_option("cash")
+        if asked:
+            host.page.get_by_label("Guests").select_option("asked")
         host.press("Open the table")
         host.at_table()
         host.until(lambda: host.seat >= 0)
@@ -221,7 +228,7 @@ class House:
 
     def two(self, seats: int = 3, bots: int = 1, chips: int = 0) -> tuple[Person, Person]:
         """Host and guest (with these chips, 0: the usual) at a table; the first hand is dealt."""
-        host = self.host(seats, bots)
+        host = self.host(seats, bots, cash=chips > 0)
         guest = self.guest(host.invite(), chips)
         host.until(lambda: guest.name in host.facts["pills"])
         self._dealt, self._chips = host.seq, CHIPS * (1 + bots) + (chips or CHIPS)

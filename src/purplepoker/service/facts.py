@@ -18,7 +18,7 @@ from purplepoker.ranking.explain import describe
 from purplepoker.reading.hands import class_title, in_words, on_page, tens
 from purplepoker.reading.ladder import ladder
 from purplepoker.reading.ruled import RULED
-from purplepoker.service.options import Options
+from purplepoker.service.options import Options, stacks_only
 from purplepoker.service.terms import stakes_words
 from purplepoker.variants.intro import intro
 from purplepoker.variants.model import Bet, Board, Deal
@@ -81,7 +81,8 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
     `intro`: the game in a few sentences, the odd rule last.
     `rulings`: what holds where players may differ, each with the ruling's id, "" of none.
     `law`: what the log says of a ruling on an error, by its id.
-    `buy_in`: least, usual, most chips. `unit`: the step of a bet, the big blind or what stands for it.
+    `buy_in`: least, usual, most chips; `stacks_only`: the usual, and whole numbers of it later (R-41).
+    `unit`: the step of a bet, the big blind or what stands for it.
     """
     variant, stakes = game.variant, game.stakes
     blinds = game.forcing.blinds
@@ -101,6 +102,7 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
         "ante": game.forcing.ante,
         "unit": max(stakes.min_bet, 1),
         "buy_in": list(buy_in),
+        "stacks_only": stacks_only(game),
         "seats": list(game.seats),
         "streets": streets(variant),
         "rounds": sum(isinstance(step, Bet) for step in variant.steps),

@@ -66,6 +66,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bank_s: int = 60
     jokers: int = 0
     wild: str = "none"
+    approve: bool = False
+    supply: int = 0
 
     def options(self) -> Options:
         stack = self.stack
@@ -90,6 +92,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             bank_ms=self.bank_s * 1_000,
             jokers=self.jokers,
             wild=self.wild,
+            approve=self.approve,
+            supply=self.supply,
         )
 
 

@@ -66,6 +66,15 @@ async function ask(path, body) {
  *   added, in words; `practice`: the table that practice means
  */
 
+/**
+ * @typedef {{name: string, bot: boolean, bought: number, taken: number, stack: number, net: number, hands: number, seated: boolean}} LedgerLine
+ * @typedef {{lines: LedgerLine[], pot: number, off: number, hands: number, payments: {payer: string, payee: string, chips: number}[],
+ *   entries: {at: string, name: string, kind: string, chips: number}[]}} LedgerFacts `off`: chips that are missing
+ */
+
+/** @param {string} table @returns {Promise<LedgerFacts>} */
+export const ledger = (table) => ask(`/api/tables/${encodeURIComponent(table)}/ledger`);
+
 /** @returns {Promise<LobbyFacts>} */
 export const lobby = () => ask("/api/lobby");
 

@@ -114,6 +114,11 @@ export class Doors {
 		this.go((panels) => panels.rebuy());
 	}
 
+	/** Who waits for the host's yes. */
+	requests() {
+		this.go((panels) => panels.bank((bank) => bank.requests(panels)));
+	}
+
 	stacks() {
 		this.go((panels) => panels.stacks());
 	}

@@ -12,13 +12,15 @@ export function drawHead(page, form) {
 	const short = desk && game.wild.length < 18; // more would take the room of the table's name
 	const facts = `${game.stakes}${short && game.wild ? ` · ${game.wild}` : ""}${view.hand_no ? ` · hand ${view.hand_no}` : ""}`;
 	const watching = view.watchers ? `${view.watchers} watching` : "";
-	refill(page.zones.top, [form, view.name, game.name, facts, watching], () => [
+	const asks = view.host ? (view.asks?.filter((one) => !one.granted).length ?? 0) : 0;
+	refill(page.zones.top, [form, view.name, game.name, facts, watching, asks], () => [
 		tool("menu", "Menu", () => page.panels.menu()),
 		desk && mark(30),
 		h("div", { class: "title" },
 			h("strong", {}, desk ? view.name : title),
 			h("span", {}, desk ? `${title}, ${facts.charAt(0).toLowerCase()}${facts.slice(1).replaceAll(" ·", ",")}` : facts)),
 		desk && watching && h("span", { class: "watching" }, watching),
+		asks > 0 && h("button", { class: "btn small asks", type: "button", onclick: () => page.panels.requests() }, asks === 1 ? "1 asks" : `${asks} ask`),
 		tool("book", "Rules", () => page.panels.rules()),
 		desk ? tool("ranks", "What beats what", () => page.panels.ranks()) : tool("log", "Log of the hand", () => page.panels.logSheet()),
 		desk && tool("again", "Last hand", () => page.panels.last()),

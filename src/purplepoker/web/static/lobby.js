@@ -52,7 +52,7 @@ export class LobbyPage {
 		/** The link is another player's own, and this browser somebody already: what is asked, and what a yes does. */
 		this.become = /** @type {{asks: string, yes: () => void} | null} */ (null);
 		this.name = remembered("name", OWN_MACHINE.test(location.hostname) ? OWN_NAME : "");
-		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "", time: 1, wild: "none", jokers: 0, list: "" };
+		this.made = { game: 0, structure: "", blinds: 0, seats: 6, bots: 3, bot: "", time: 1, wild: "none", jokers: 0, list: "", bank: "hoyle", seating: "open" };
 		this.draw();
 		this.load();
 	}
@@ -260,7 +260,7 @@ export class LobbyPage {
 		})[this.made.wild];
 		return {
 			name: `${owner}${/s$/.test(owner) ? "’" : "’s"} table`, variant: game.id, deck: game.deck, structure: this.made.structure, blinds: BLINDS[this.made.blinds],
-			seats: this.made.seats, bots: this.made.bots, bot: this.made.bot, base_s: base, bank_s: bank, jokers: wild[0], wild: wild[1],
+			seats: this.made.seats, bots: this.made.bots, bot: this.made.bot, base_s: base, bank_s: bank, jokers: wild[0], wild: wild[1], rules: this.made.bank === "cash" ? { bank: "cash" } : {}, approve: this.made.seating === "asked",
 		};
 	}
 
@@ -320,6 +320,8 @@ export class LobbyPage {
 				stepper("Seats", String(this.made.seats), this.made.seats > game.seats[0], this.made.seats < bad, (way) => set({ seats: this.made.seats + way })),
 				stepper("Bots", String(this.made.bots), this.made.bots > 0, this.made.bots < this.made.seats - 1, (way) => set({ bots: this.made.bots + way })),
 				(this.facts?.bots ?? []).length > 0 && choice("Who the bots are", (this.facts?.kinds ?? []).map((k) => [...k, true]), this.made.bot, (v) => set({ bot: v })),
+				choice("Chips", [["hoyle", "all the same, whole stacks", true], ["cash", "any number", true]], this.made.bank, (v) => set({ bank: v })),
+				choice("Guests", [["open", "sit down and buy at once", true], ["asked", "ask me for seats and chips", true]], this.made.seating, (v) => set({ seating: v })),
 				stepper("Time to act", base ? `${base} s, bank ${bank} s` : "no clock", this.made.time > 0, this.made.time < TIMES.length - 1, (way) => set({ time: this.made.time + way }))),
 			this.oops(),
 			h("footer", { class: "dock" }, button("raise big", [this.busy ? "Opening" : "Open the table"], () => {

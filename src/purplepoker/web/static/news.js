@@ -49,7 +49,7 @@ export function news(view, game, last) {
 		const verbs = /** @type {Record<string, string>} */ ({ draw: "draws", exchange: "decides", show: "shows" });
 		const head = who ? `${who} ${verbs[hand.choice] ?? "to act"}` : `Waiting for ${asked.slice(0, 2).join(", ")}${asked.length > 2 ? " and others" : ""}`;
 		const seated = view.chairs.find((c) => c.chair === view.chair);
-		const own = !mine ? idle(seated)
+		const own = !mine ? (!seated && view.asks?.length && !view.host ? "You have asked for a seat" : idle(seated))
 			: seated?.state === "leaving" ? LEAVES : view.late ? late(mine)
 			: !mine.live ? (mine.mucked ? "You have mucked" : "You have folded") : mine.all_in ? "You are all-in" : `You have ${num(mine.stack)}`;
 		return { head, lines: [["", next(view, view.more) || said(last)], ["", own]], mine: false };
@@ -78,8 +78,16 @@ export function befell(before, view) {
 	const hand = view.hand;
 	const mine = hand && hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
 	if (view.late && !before.late) return late(mine);
+	const asked = view.host ? undefined : before.asks?.[0];
+	if (asked && !view.asks?.length && refused(before, view, asked)) return `The host has said no to your ${asked.seated ? "chips" : "seat"}`;
 	if (!leaves(view) || leaves(before) || view.chair !== before.chair) return "";
 	return mine?.live && !mine.all_in && !hand?.over ? `${LEAVES}; until then ${PLAYED}` : LEAVES;
+}
+
+/** What the viewer asked for is answered, and he has not got it. @param {Table} before @param {Table} view @param {Asking} asked */
+function refused(before, view, asked) {
+	const stack = (/** @type {Table} */ table) => table.chairs.find((c) => c.chair === table.chair)?.stack ?? 0;
+	return asked.seated ? view.chair >= 0 && stack(view) < stack(before) + asked.chips && !asked.granted : view.chair < 0;
 }
 
 const CLOSED = /** @type {Record<number, string>} */ ({
@@ -133,7 +141,7 @@ function over(view) {
 function waiting(view, game) {
 	const taken = view.chairs.filter((c) => c.kind !== "open").length;
 	const need = game.seats[0] - taken;
-	if (view.chair < 0) return plain("Take a seat", "Tap an open seat to sit down.");
+	if (view.chair < 0) return view.asks?.length && !view.host ? plain("You have asked for a seat", "The host lets you in.") : plain("Take a seat", "Tap an open seat to sit down.");
 	if (need > 0) return plain("The table is open", view.host ? "Invite somebody, or add a bot." : `Waiting for ${need} more.`);
 	return plain("Ready", view.host ? "Deal when everybody is here." : "The host deals the first hand.");
 }

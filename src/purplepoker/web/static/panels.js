@@ -184,7 +184,7 @@ export class Panels {
 		this.sheets.open("sit", "Take this seat", () => {
 			const { took, least, most } = bought(this.view, this.game);
 			return [
-				h("p", { class: "soft" }, `Chips to sit down with: ${least === most ? num(most) : `${num(least)} to ${num(most)}`}.`),
+				h("p", { class: "soft" }, `Chips to sit down with: ${least === most ? num(most) : most >= NO_MOST ? `${num(least)} or more` : `${num(least)} to ${num(most)}`}.`),
 				took === least && h("p", {}, `You left here with ${num(took)} less than an hour ago, so you bring as many at least.`),
 				h("div", { class: "amountrow" },
 					button("step", [icon("minus")], () => shift(-1), "Less"), box, button("step", [icon("plus")], () => shift(1), "More")),
@@ -254,6 +254,8 @@ export class Panels {
 					me && item("plus", "More chips", () => this.rebuy()),
 					me && me.state !== "leaving" && item("person", "Leave my seat", () => this.ask((asks) => asks.askLeave(this))),
 					open && item("devices", "Play on another device", () => this.share.device(this.view.table)),
+					item("ranks", "Ledger", () => this.bank((bank) => bank.ledgerSheet(this))),
+					host && this.view.asks?.length && item("person", `Who asks: ${this.view.asks.length}`, () => this.bank((bank) => bank.requests(this))),
 					host && item("link", "Invite", () => this.invite()),
 					host && item("person", "Add a bot", go(() => page.panels.addBot())),
 					host && this.view.state === "playing" && item("close", "Pause", go(() => this.order("pause"))),
@@ -287,14 +289,17 @@ export class Panels {
 	}
 
 	rebuy() {
-		const usual = this.game.buy_in[1];
-		this.sheets.open("rebuy", "More chips", () => [h("p", { class: "soft" }, "They come between two hands."),
-			h("div", { class: "rowbtns" }, [Math.round(usual / 2), usual].map((chips, at) => button(at ? "call" : "", [num(chips)], () => {
-				this.page.send("rebuy", { chips });
-				this.sheets.close();
-			})))]);
+		this.bank((bank) => bank.moreChips(this));
+	}
+
+	/** What is about chips comes with its first use. @param {(bank: typeof import("./bank.js")) => void} which */
+	bank(which) {
+		this.fetched(import("./bank.js"), which);
 	}
 }
+
+/** So many chips are no limit. */
+const NO_MOST = 1e9;
 
 /** With how many chips one may sit down; who left a moment ago brings what he took (R-20). @param {Table} view @param {Game} game */
 function bought(view, game) {

@@ -214,6 +214,7 @@ export class TablePage {
 		const words = /** @type {Record<string, string>} */ ({
 			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", waits: "waits for the big blind", lost: "has lost the link", returned: "is back",
 		});
+		if (live && event.what === "asked" && this.view?.host) this.speech.say(`${event.name} asks for ${num(event.chips)} chips`);
 		if (this.view && this.ending.hear(event, this.view) && live) this.speech.say(CLOSES);
 		if (this.view?.state === "ended") this.view = this.ending.closed(this.view);
 		if (live && words[event.what] && event.name) this.speech.say(`${event.name} ${words[event.what]}`);

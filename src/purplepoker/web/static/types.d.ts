@@ -19,7 +19,7 @@ type Game = {
 	variant: string; name: string; deck_name: string; wild: string; structure: string; stakes: string; blinds: number[]; ante: number;
 	unit: number; buy_in: [number, number, number]; seats: [number, number]; streets: string[]; dealt: number; stud: boolean;
 	board: [string, number][]; shares: string[]; sheet: string; intro: string[]; rulings?: { id: string; text: string }[]; law: Record<string, string>; rankings: RankingFact[];
-	bots?: string[];
+	bots?: string[]; stacks_only: boolean; choice?: { who: string; games: { variant: string; deck: string }[]; packs: boolean };
 };
 
 type Legal = {
@@ -44,11 +44,12 @@ type ClockView = { chair: number; base_ms: number; bank_ms: number };
 type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker"; as?: number[] };
 type Reading = { share: string; cls: string; by: string; text: string; groups: Group[]; name?: string };
 type Result = { hand: number; text: string[]; five: number[]; won: [number, number][]; readings: [number, Reading][]; shares: [number, string][] };
+type Asking = { number: number; name: string; chair: number; chips: number; seated: boolean; granted: boolean };
 type Table = {
 	table: string; name: string; host: boolean; chair: number; chairs: Chair[]; button: number;
 	state: "waiting" | "playing" | "paused" | "ended"; hand_no: number; turn: number; hand: Hand | null; clock: ClockView | null;
 	readings: Reading[]; result: Result | null; watchers: number; more: number[]; plan: string;
-	late: boolean; took?: number; rulings?: string[];
+	late: boolean; took?: number; rulings?: string[]; asks?: Asking[]; bank?: number; next_game?: string; chooser?: number;
 };
 
 type Better = { name: string; count: number; cards: number[]; text: string; cls: string; by: string; groups: Group[] };
