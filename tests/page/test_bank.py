@@ -112,6 +112,7 @@ def test_a_seat_and_chips_that_the_host_grants_and_a_ledger_that_adds_up(house: 
     guest.until(lambda: guest.heard("bought", guest.seat))
     host.press("Deal the first hand")
     house.play(1, Person.check_or_call)
+    house.mover(2)
     host.press("Menu")
     host.press("Ledger")
     sheet = host.page.get_by_role("dialog", name="Ledger")
@@ -130,7 +131,7 @@ def test_a_seat_and_chips_that_the_host_grants_and_a_ledger_that_adds_up(house: 
 def test_who_asked_for_a_seat_is_told_what_the_host_said(opened: Opens) -> None:
     table = opened()
     table.freeze()
-    tell(table, host=False, chair=-1, asks=ASKS[:1])
+    tell(table, host=False, chair=-1, hand=None, clock=None, result=None, asks=ASKS[:1])
     assert "You have asked for a seat" in table.page.locator("body").inner_text()
-    tell(table, host=False, chair=-1)
+    tell(table, host=False, chair=-1, hand=None, clock=None, result=None)
     assert "The host has said no to your seat" in table.page.locator("body").inner_text()

@@ -1,6 +1,5 @@
 // @ts-check
 /** The bank on the page: more chips, who asks the host for what, and the ledger with who pays whom. */
-import { ledger } from "./api.js";
 import { h, num } from "./dom.js";
 import { button, item } from "./parts.js";
 
@@ -45,10 +44,10 @@ export function requests(panels) {
 	});
 }
 
-/** What everybody bought, took away and has won, and the fewest payments that make all even. @param {Panels} panels */
-export function ledgerSheet(panels) {
+/** What everybody bought, took away and has won, and the fewest payments that make all even. @param {Panels} panels @param {LedgerFacts} facts */
+export function ledgerSheet(panels, facts) {
 	const { table } = panels.view;
-	panels.fetched(ledger(table), (facts) => panels.sheets.open("ledger", "Ledger", () => [
+	panels.sheets.open("ledger", "Ledger", () => [
 		h("div", { class: "ledger", role: "table", "aria-label": "Ledger" },
 			row("rowgroup head", ["Player", "Bought", "Taken", "Has", "Net"], "columnheader"),
 			[...facts.lines].sort((one, other) => other.net - one.net).map((line) => row(line.net > 0 ? "won" : "", [line.name, num(line.bought), num(line.taken), num(line.stack), signed(line.net)], "cell"))),
@@ -59,7 +58,7 @@ export function ledgerSheet(panels) {
 			: h("p", { class: "soft" }, "Nobody owes anybody anything."),
 		panels.view.host && short(panels),
 		h("p", {}, h("a", { class: "link", href: `/api/tables/${encodeURIComponent(table)}/ledger.csv`, download: "" }, "All entries as a file (CSV)")),
-	]));
+	]);
 }
 
 /** @param {LedgerFacts} facts */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What opens over the table: everything behind its buttons, fetched when the first of them is pressed. */
-import { Refusal, lobby } from "./api.js";
+import { Refusal, ledger, lobby } from "./api.js";
 import { place } from "./bar.js";
 import { beaten } from "./beats.js";
 import { capital, num, h, remember, remembered } from "./dom.js";
@@ -254,7 +254,7 @@ export class Panels {
 					me && item("plus", "More chips", () => this.rebuy()),
 					me && me.state !== "leaving" && item("person", "Leave my seat", () => this.ask((asks) => asks.askLeave(this))),
 					open && item("devices", "Play on another device", () => this.share.device(this.view.table)),
-					item("ranks", "Ledger", () => this.bank((bank) => bank.ledgerSheet(this))),
+					item("ranks", "Ledger", () => this.ledger()),
 					host && this.view.asks?.length && item("person", `Who asks: ${this.view.asks.length}`, () => this.bank((bank) => bank.requests(this))),
 					host && item("link", "Invite", () => this.invite()),
 					host && item("person", "Add a bot", go(() => page.panels.addBot())),
@@ -290,6 +290,10 @@ export class Panels {
 
 	rebuy() {
 		this.bank((bank) => bank.moreChips(this));
+	}
+
+	ledger() {
+		this.fetched(Promise.all([import("./bank.js"), ledger(this.view.table)]), ([bank, facts]) => bank.ledgerSheet(this, facts));
 	}
 
 	/** What is about chips comes with its first use. @param {(bank: typeof import("./bank.js")) => void} which */
