@@ -94,6 +94,7 @@ class Code(StrEnum):
     DONE_ALREADY = "done_already"
     ID_REUSED = "id_reused"
     # people
+    BAD_HOUSE_RULES = "bad_house_rules"
     BAD_NAME = "bad_name"
     UNKNOWN_INVITE = "unknown_invite"
     OLD_INVITE = "old_invite"

@@ -83,6 +83,7 @@ REFUSALS: dict[Code, str] = {
     Code.HEAD_MOVED: "table {token!r} is at event {head}, not {given}: nothing was written",
     Code.DONE_ALREADY: "{token!r} has been done already, as event {seq}",
     Code.ID_REUSED: "id {token!r} was used for another command: a new command needs a new id",
+    Code.BAD_HOUSE_RULES: "these house rules cannot be read: {right}",
     Code.BAD_NAME: "bad name {token!r}: {right}",
     Code.UNKNOWN_INVITE: "this invite link is not known: {right}",
     Code.OLD_INVITE: "this invite link has expired: {right}",

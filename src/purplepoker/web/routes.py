@@ -25,6 +25,8 @@ from purplepoker.service.people import DEVICE_MS, INVITE_MS, SESSION_MS, Person
 from purplepoker.service.table import Player, Watcher
 from purplepoker.web.allowance import Allowance, address_of
 from purplepoker.web.answers import facts, refusal
+from purplepoker.web.house_rules import read as read_house_rules
+from purplepoker.web.house_rules import written
 from purplepoker.web.ledger import ledger_csv, ledger_facts
 from purplepoker.web.security import own_origin
 from purplepoker.web.settings import LOOPBACK, Settings
@@ -54,6 +56,12 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __repr__(self) -> str:
         return f"Join(invite=***, name={self.name!r})"
+
+
+class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a file."""
+
+    text: str
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +94,8 @@ class Routes:
             ("POST", "/api/join", self.join, Join),
             ("POST", "/api/tables", self.create, NewTable),
             ("GET", "/api/tables/{table_id}/invite", self.invite, None),
+            ("POST", "/api/house", self.house, HouseRules),
+            ("GET", "/api/tables/{table_id}/house.toml", self.house_file, None),
             ("GET", "/api/tables/{table_id}/ledger", self.ledger, None),
             ("GET", "/api/tables/{table_id}/ledger.csv", self.ledger_file, None),
             ("POST", "/api/tables/{table_id}/device", self.device, Nothing),
@@ -222,6 +232,22 @@ class Routes:
         text = ledger_csv(self._lobby.table(table_id).table)
         name = {"content-disposition": 'attachment; filename="ledger.csv"'}
         return Response(text, media_type="text/csv; charset=utf-8", headers=name)
+
+    async def house(self, request: Request) -> Response:
+        """What a file of house rules says, as the page would send it to make the table."""
+        body = await self._body(request, HouseRules)
+        self._visit(request)
+        made = read_house_rules(body.text)
+        check_options(made.options())
+        return facts(made)
+
+    async def house_file(self, request: Request) -> Response:
+        """The house rules of a table as a file: what its host wants to be played now."""
+        table_id, _, _ = await self._member(request, ended=True)
+        actor = self._lobby.table(table_id)
+        text = written(actor.table.terms.house or actor.setup.options)
+        name = {"content-disposition": 'attachment; filename="house-rules.toml"'}
+        return Response(text, media_type="application/toml; charset=utf-8", headers=name)
 
     # --- helpers ----------------------------------------------------------------------------------
 
