@@ -38,7 +38,7 @@ def test_what_is_written_is_read_as_the_same(options: Options) -> None:
 
 
 def test_the_usual_is_not_written() -> None:
-    assert written(Options(name="Kitchen")).splitlines()[1:] == ['name = "Kitchen"']
+    assert written(Options(name="Kitchen")).splitlines()[1:] == ['name = "Kitchen"', "stack = 200"]
 
 
 def test_an_options_value_may_stand_without_quotes() -> None:

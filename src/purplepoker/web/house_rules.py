@@ -28,7 +28,7 @@ def written(options: Options) -> str:
     """The file of these options."""
     usual = _form(NewTable().options())
     told = {name: value for name, value in _form(options).items() if value != usual[name]}
-    told.setdefault("name", options.name)
+    told |= {"name": options.name, "stack": options.stack}  # the usual stack is another with other blinds
     tables = {name: value for name, value in told.items() if isinstance(value, dict)}
     lists = {name: value for name, value in told.items() if _is_tables(value)}
     lines = [f"{name} = {_value(value)}" for name, value in told.items() if name not in {**tables, **lists}]
