@@ -41,8 +41,11 @@ CLIENT: dict[str, wire.AnyFromClient] = {
         f"order_{what}": wire.Order(f"o-{what}", what)
         for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
-    **{f"order_{what}": wire.Order(f"o-{what}", what) for what in ("misdeal", "void", "early_board")},
-    "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1),
+    **{
+        f"order_{what}": wire.Order(f"o-{what}", what, hand=3, turn=7)
+        for what in ("misdeal", "void", "early_board")
+    },
+    "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1, hand=3, turn=7),
     "act_fold": wire.Act("a1", 3, 7, "fold"),
     "act_call": wire.Act("a2", 3, 7, "call"),
     "act_bring_in": wire.Act("a3", 3, 1, "bring_in"),
