@@ -130,6 +130,23 @@ def test_in_egyptian_the_pair_goes_back_and_the_three_stay() -> None:
     assert hand.state.aside == ()
 
 
+def test_a_card_that_came_early_stays_out_when_the_street_before_it_is_dealt_again() -> None:
+    """I-5 keeps it out for its round; I-3 shuffles only the cards of its own street."""
+    hand = begun("texas-holdem")
+    hand.calls()
+    hand.rule("early_board")
+    assert (text(hand, hand.state.aside), lies(hand)) == ("3s", ("8s 4s", "7s 6s 5s"))
+    hand.rule("extra_board")
+    assert rulings(hand) == ["I-5", "I-3"]
+    assert text(hand, hand.state.aside) == "3s"
+    assert lies(hand) == ("8s 4s", "Ah Kh Qh")
+    assert text(hand, hand.state.stock[-4:]) == "7s 6s 5s 2s"
+    hand.calls()
+    assert lies(hand) == ("8s 4s Jh", "Ah Kh Qh Th")
+    hand.calls()
+    assert (hand.state.aside, text(hand, hand.state.stock[-1:])) == ((), "3s")
+
+
 @pytest.mark.parametrize("variant", ["hollywood", "swiss"])
 def test_face_down_cards_turned_too_early_are_replaced_without_a_burn(variant: str) -> None:
     hand = begun(variant)

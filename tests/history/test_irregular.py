@@ -12,7 +12,7 @@ from history.random_games import random_act, random_game, random_start
 from history.test_seen import PACKS, as_seen, cards_of
 from purplepoker.cards import CardId, deck, parse_cards, with_wild
 from purplepoker.engine.core import begin, decide, step
-from purplepoker.engine.events import Boarded, Call, Dealt, Event, Fold, Rule, Ruled
+from purplepoker.engine.events import Boarded, Call, Dealt, Event, Fold, Rule, Ruled, Say, Throw
 from purplepoker.engine.forced import forced_bets
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.engine.irregular import family
@@ -158,7 +158,9 @@ def test_a_hand_that_was_a_misdeal_ends_where_it_began() -> None:
         ("d exposed p9 Ts", "p9"),
         ("d exposed p2 Xx", "unknown card"),
         ("d exposed p2 As", "not in the hand"),
-        ("d extra_card p1 x", "bad ruling"),
+        ("d extra_card p1 x", "bad ruling 'x'"),
+        ("d extra_card p1 0", "bad ruling '0'"),
+        ("d extra_card p1 999", "bad ruling '999'"),
         ("d misdeal now", "too much"),
         ("d extra_board 4s", "several cards"),
         ("d early_board 7s", "3 are asked for"),
@@ -171,6 +173,34 @@ def test_an_act_that_cannot_be_ruled_on_is_refused_by_its_place(act: str, right:
         read_hands(text.replace("d early_board 7s6s5s", act))
     assert str(refused.value).startswith('act 1 "3: d ')
     assert right in str(refused.value)
+
+
+@pytest.mark.parametrize("act", ["3: void", "3: p2 void", "3: d" + " " * 100_000 + "void"])
+def test_an_act_of_nobody_is_told_that_the_dealer_errs_by_d(act: str) -> None:
+    _, _, text = written(Rule("early_board"))
+    with pytest.raises(Refused, match="or d and the error"):
+        read_hands(text.replace("3: d early_board 7s6s5s", act))
+
+
+def test_a_hand_that_is_ended_while_players_declare_reads_for_each_of_them(tmp_path: Path) -> None:
+    """What the others said was never told, so it does not stand in what one of them saw."""
+    game = compile_game(variant_file("five-card-draw-hi-lo"), deck("standard"), rules={"declare": "true"})
+    state, begun = begin(game, random_start(Random(1), game))
+    events = list(begun)
+    while state.choice != "declare":
+        seat = state.actor
+        state, more = step(game, state, Throw(seat, ()) if state.choice == "draw" else Call(seat))
+        events += more
+    last = state.todo.bit_length() - 1
+    for command in (Say(last, "low"), Rule("void")):
+        state, more = step(game, state, command)
+        events += more
+    for viewer in (0, last):
+        text = write_hand(game, as_seen(game, events, viewer))
+        assert (f"p{last + 1} declare low" in text) == (viewer == last)
+        (tmp_path / "hand.phh").write_text(text, "utf-8")
+        (result,) = replay_file(str(tmp_path / "hand.phh"))
+        assert (result.ok, result.error) == (True, None), text
 
 
 def test_words_about_rulings_in_older_files_stay_notes() -> None:

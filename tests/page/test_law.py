@@ -19,9 +19,17 @@ SIZES = [(360, 640), (320, 568), (800, 360), (1280, 800)]
 EVERY = ["exposed", "early_board", "misdeal", "void"]
 
 
-def tell(table: Table, rulings: list[str]) -> None:
+def view_of(table: Table) -> Any:
+    """What the page was told at first."""
+    told: Any = facts(SCENES["facing-a-raise"]().snapshot)
+    return told["view"]
+
+
+def tell(table: Table, rulings: list[str], **later: int) -> None:
+    """The host's picture; `later`: by how much hand or turn have gone on."""
     told: Any = facts(SCENES["facing-a-raise"]().snapshot)
     told["view"] |= {"host": True, "rulings": rulings}
+    told["view"] |= {name: told["view"][name] + more for name, more in later.items()}
     table.tell(json.dumps(told).encode())
     table.settle()
 
@@ -59,6 +67,7 @@ def test_the_host_sees_what_may_be_ruled_and_is_asked_before(opened: Opens, size
     table.settle()
     (sent,) = table.acts()
     assert (sent["kind"], sent["what"]) == ("order", "misdeal")
+    assert sent["hand"] == view_of(table)["hand_no"]
     assert not table.page.is_visible(".sheet")
 
 
@@ -77,6 +86,35 @@ def test_an_exposed_card_is_named_by_its_place(opened: Opens, size: tuple[int, i
     (sent,) = table.acts()
     assert (sent["what"], sent["card"]) == ("exposed", 2)
     assert sent["chair"] >= 0
+    now = view_of(table)
+    assert (sent["hand"], sent["turn"]) == (now["hand_no"], now["turn"])
+
+
+@pytest.mark.parametrize(
+    ("item", "asks", "gone", "moved"),
+    [
+        ("Misdeal", "Call a misdeal?", "Call a misdeal", {"hand_no": 1}),
+        (
+            "The board came too early",
+            "Turn the next street before the betting is over?",
+            "Turn it now",
+            {"hand_no": 1},
+        ),
+        ("A card was seen in the deal", "Whose card?", "1", {"turn": 1}),
+    ],
+)
+def test_a_question_about_what_has_passed_meanwhile_asks_nothing(
+    opened: Opens, item: str, asks: str, gone: str, moved: dict[str, int]
+) -> None:
+    """As when the host has ruled on another device, and the next hand may be ruled on just as well."""
+    table = opened_law(opened, SIZES[0], EVERY)
+    table.page.get_by_role("button", name=item).click()
+    table.settle()
+    sheet = table.page.get_by_role("dialog", name=asks)
+    assert sheet.get_by_text(gone, exact=True).count()
+    tell(table, EVERY, **moved)
+    assert "too late" in sheet.inner_text()
+    assert sheet.get_by_text(gone, exact=True).count() == 0
 
 
 def test_what_may_be_ruled_no_more_is_said_to_be_too_late(opened: Opens) -> None:

@@ -191,11 +191,11 @@ async def ruled(live: Live) -> None:
     await live.order("deal")
     play = live.table.playing
     assert play is not None
-    await live.ok(HOST, wire.Order(live.id(), "exposed", play.chairs[2], card=2))
-    await live.order("early_board")
+    await live.rules("exposed", play.chairs[2], 2)
+    await live.rules("early_board")
     await finish(live)
     await live.pass_ms(QUICK.pause_ms)
-    await live.order("misdeal")
+    await live.rules("misdeal")
     await live.pass_ms(QUICK.pause_ms)
     await finish(live)
 

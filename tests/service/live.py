@@ -254,6 +254,15 @@ class Live:
     async def order(self, what: Any, chair: int = -1, bot: str = "call") -> int:
         return await self.ok(HOST, wire.Order(self.id(), what, chair, bot))
 
+    def ruling(self, what: Any, chair: int = -1, card: int = 0) -> wire.Order:
+        """The host's ruling on the hand as it is now."""
+        play = self.table.play
+        hand, turn = (play.hand, play.turn) if play is not None else (1, 1)
+        return wire.Order(self.id(), what, chair, card=card, hand=hand, turn=turn)
+
+    async def rules(self, what: Any, chair: int = -1, card: int = 0) -> int:
+        return await self.ok(HOST, self.ruling(what, chair, card))
+
     def turn(self) -> tuple[Player, int]:
         """The person in turn and the chair; fails where nobody is."""
         play = self.table.playing

@@ -66,7 +66,7 @@ def test_a_misdeal_gives_everything_back_and_the_hand_is_dealt_again() -> None:
             assert may(live) >= EVERY
             assert live.links[ANN.person].now.rulings is UNSET, "only the host is told"
             button = live.table.button
-            await live.order("misdeal")
+            await live.rules("misdeal")
             assert owing(live) == ()
             assert [place.stack for place in live.table.places[:3]] == [200] * 3
             assert [event.ruling for event in ruled(live, ANN)] == ["misdeal"]
@@ -86,11 +86,11 @@ def test_a_misdeal_comes_too_late_when_two_have_acted() -> None:
                 who, _ = live.turn()
                 await live.ok(who, live.act("call"))
             assert "misdeal" not in may(live)
-            assert await live.no(HOST, wire.Order(live.id(), "misdeal")) == Code.RULED_LATE
-            answer = await live.say(HOST, wire.Order(live.id(), "misdeal"))
+            assert await live.no(HOST, live.ruling("misdeal")) == Code.RULED_LATE
+            answer = await live.say(HOST, live.ruling("misdeal"))
             assert isinstance(answer, wire.Refusal)
             assert answer.ruling == "I-1"
-            await live.order("void")
+            await live.rules("void")
             assert live.table.playing is None
             assert sum(place.stack for place in live.table.places[:3]) == 600
 
@@ -108,7 +108,7 @@ def test_an_exposed_card_is_seen_by_all_and_its_owner_gets_another() -> None:
             chair = play.chairs[position]
             before = play.state.down[position]
             owner = live.person(chair)
-            await live.ok(HOST, wire.Order(live.id(), "exposed", chair, card=2))
+            await live.ok(HOST, live.ruling("exposed", chair, 2))
             after = live.table.play.state.down[position]  # type: ignore[union-attr]
             assert before[0] in after
             assert before[1] not in after
@@ -133,7 +133,7 @@ def test_a_street_that_came_too_early_is_dealt_again() -> None:
             who, _ = live.turn()
             await live.ok(who, live.act("call"))
             assert "early_board" in may(live)
-            await live.order("early_board")
+            await live.rules("early_board")
             (event,) = ruled(live, ANN)
             assert event.ruling == "I-4"
             assert len(event.cards) == 3
@@ -158,11 +158,11 @@ def test_who_may_not_rule_is_refused(what: Any) -> None:
     async def story() -> None:
         async with Live(QUICK) as live:
             await live.sit(*THREE)
-            assert await live.no(HOST, wire.Order(live.id(), what)) == Code.NO_HAND
+            assert await live.no(HOST, live.ruling(what)) == Code.NO_HAND
             await live.order("deal")
-            assert await live.no(ANN, wire.Order(live.id(), what, 1, card=1)) == Code.NOT_HOST
+            assert await live.no(ANN, live.ruling(what, 1, 1)) == Code.NOT_HOST
             await live.order("pause")
-            assert await live.no(HOST, wire.Order(live.id(), what, 1, card=1)) == Code.TABLE_PAUSED
+            assert await live.no(HOST, live.ruling(what, 1, 1)) == Code.TABLE_PAUSED
 
     with capture_logs() as captured:
         run(story())
@@ -176,15 +176,15 @@ def test_who_may_not_rule_is_refused(what: Any) -> None:
         (5, 1, Code.NO_SUCH_CHAIR),
         (-1, 1, Code.NO_SUCH_CHAIR),
         (99, 1, Code.NO_SUCH_CHAIR),
-        (0, 0, Code.WRONG_NUMBER),
-        (0, 3, Code.WRONG_NUMBER),
+        (0, 0, Code.BAD_RULING),
+        (0, 3, Code.BAD_RULING),
     ],
 )
 def test_a_card_that_is_none_cannot_be_exposed(chair: int, card: int, code: Code) -> None:
     async def story() -> None:
         async with Live(QUICK) as live:
             await dealt(live)
-            assert await live.no(HOST, wire.Order(live.id(), "exposed", chair, card=card)) == code
+            assert await live.no(HOST, live.ruling("exposed", chair, card)) == code
 
     run(story())
 
@@ -193,9 +193,89 @@ def test_one_order_rules_once() -> None:
     async def story() -> None:
         async with Live(QUICK) as live:
             await dealt(live)
-            order = wire.Order(live.id(), "void")
+            order = live.ruling("void")
             first = await live.ok(HOST, order)
             assert await live.ok(HOST, order) == first
             assert len(ruled(live, HOST)) == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("what", ["exposed", "early_board", "misdeal", "void"])
+def test_told_by_two_devices_at_once_it_is_ruled_once(what: Any) -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await dealt(live)
+            assert live.table.play is not None
+            chair = live.table.play.chairs[2]
+            one, other = (live.ruling(what, *((chair, 2) if what == "exposed" else ())) for _ in range(2))
+            await live.ok(HOST, one)
+            assert await live.no(HOST, other) in (Code.STALE, Code.NO_HAND)
+            assert len(ruled(live, HOST)) == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("what", ["exposed", "early_board", "misdeal", "void"])
+def test_a_ruling_never_reaches_the_next_hand(what: Any) -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await dealt(live)
+            late = live.ruling(what, 0 if what == "exposed" else -1, 1)
+            await live.rules("void")
+            await live.pass_ms(QUICK.pause_ms)
+            assert owing(live)
+            before = live.table
+            assert await live.no(HOST, late) == Code.STALE
+            assert live.table == before
+
+    run(story())
+
+
+def test_a_ruling_on_a_turn_that_has_passed_is_refused_and_one_on_the_hand_is_not() -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await dealt(live)
+            early, void = live.ruling("early_board"), live.ruling("void")
+            who, _ = live.turn()
+            await live.ok(who, live.act("call"))
+            assert await live.no(HOST, early) == Code.STALE
+            await live.ok(HOST, void)
+
+    run(story())
+
+
+@pytest.mark.parametrize("what", ["exposed", "early_board", "misdeal", "void"])
+def test_a_ruling_that_names_no_hand_is_refused(what: Any) -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await dealt(live)
+            chair = live.table.play.chairs[2]  # type: ignore[union-attr]
+            answer = await live.say(HOST, wire.Order(live.id(), what, chair, card=1))
+            assert isinstance(answer, wire.Refusal)
+            assert "`hand`" in answer.text
+
+    run(story())
+
+
+def test_nothing_is_offered_at_a_paused_table() -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await dealt(live)
+            assert may(live) >= EVERY
+            await live.order("pause")
+            assert may(live) == set()
+            await live.order("resume")
+            assert may(live) >= EVERY
+
+    run(story())
+
+
+def test_a_table_that_has_ended_is_ruled_on_no_more() -> None:
+    async def story() -> None:
+        async with Live(QUICK) as live:
+            await live.sit(*THREE)
+            await live.order("end")
+            assert await live.no(HOST, live.ruling("void")) == Code.TABLE_ENDED
 
     run(story())

@@ -42,13 +42,16 @@ CLIENT: dict[str, wire.AnyFromClient] = {
         f"order_{what}": wire.Order(f"o-{what}", what)
         for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
-    **{f"order_{what}": wire.Order(f"o-{what}", what) for what in ("misdeal", "void", "early_board")},
     "order_grant": wire.Order("o-grant", "grant", ask=1),
     "order_deny": wire.Order("o-deny", "deny", ask=2),
     "order_buy_back": wire.Order("o-buy-back", "buy_back", 2, chips=200),
-    "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1),
     "choose": wire.Choose("c1", blinds=(2, 4), stack=400),
     "choose_deal": wire.Choose("c2", True, "omaha", "purple", None, 1, "jokers"),
+    **{
+        f"order_{what}": wire.Order(f"o-{what}", what, hand=3, turn=7)
+        for what in ("misdeal", "void", "early_board")
+    },
+    "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1, hand=3, turn=7),
     "act_fold": wire.Act("a1", 3, 7, "fold"),
     "act_call": wire.Act("a2", 3, 7, "call"),
     "act_bring_in": wire.Act("a3", 3, 1, "bring_in"),

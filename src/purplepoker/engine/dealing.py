@@ -109,7 +109,7 @@ def turn_step(game: Game, state: State, step: Turn) -> Turned:
 
 
 def restock_step(state: State, step: Restock) -> Shuffled:
-    return shuffle(state, "aside")
+    return shuffle(state, "aside", step.keep)
 
 
 def replacements(game: Game, state: State) -> Event | None:
@@ -125,15 +125,15 @@ def replacements(game: Game, state: State) -> Event | None:
     return Dealt(((seat, state.stock[state.top : state.top + count], ()),), reason="owed", done=count == want)
 
 
-def shuffle(state: State, source: str) -> Shuffled:
-    """The key alone decides the order, so a replay meets the same cards."""
+def shuffle(state: State, source: str, keep: int = 0) -> Shuffled:
+    """The key alone decides the order, so a replay meets the same cards; `keep` cards stay set aside."""
     label = f"reshuffle {state.shuffles}"
     rest = state.stock[state.top :]
     if source == "muck":
         took = pile(state)
         mixed = [took[i] for i in order(state.key, len(took), label)]
         return Shuffled(rest + tuple(mixed), took, "muck")
-    took = state.burns if source == "burns" else state.aside
+    took = state.burns if source == "burns" else state.aside[keep:]
     every = rest + took
     mixed = [every[i] for i in order(state.key, len(every), label)]
     return Shuffled(tuple(mixed), took, "burns" if source == "burns" else "aside")
@@ -355,7 +355,7 @@ def apply_shuffled(game: Game, state: State, event: Shuffled) -> State:
         top=0,
         burns=() if event.source in ("muck", "burns") else state.burns,
         muck=() if event.source == "muck" else state.muck,
-        aside=() if event.source == "aside" else state.aside,
+        aside=state.aside[: len(state.aside) - len(event.took)] if event.source == "aside" else state.aside,
         at=state.at + (event.source == "aside"),
         shuffles=state.shuffles + 1,
     )

@@ -311,7 +311,7 @@ def _served(state: State) -> bool:
     spare, back, first = len(pile(state)), len(state.aside), len(state.next_burn)
     for step in state.steps[state.at :]:
         if isinstance(step, Restock):
-            have, back = have + back, 0
+            have, back = have + back - step.keep, step.keep
         if not isinstance(step, Board | Deal):
             continue
         ready = step.burn and first > 0
@@ -398,7 +398,10 @@ def _replaced(state: State, new: State, event: Ruled) -> State:
 
 
 def _laid_again(state: State, event: Ruled) -> State:
-    """I-3: the street goes back, the round or choice that had begun is taken back, and it is dealt again."""
+    """I-3: the street goes back, the round or choice that had begun is taken back, and it is dealt again.
+
+    A card that had come early stays set aside for its round (I-5).
+    """
     step = _lying(state)
     if not isinstance(step, Board):
         raise AssertionError("no street lies to be taken back")
@@ -407,7 +410,8 @@ def _laid_again(state: State, event: Ruled) -> State:
         run[row] = run[row][:-1]
     rows = list(state.rows)
     rows[step.run] = tuple(run)
-    again = (Restock(), replace(step, burn=False))
+    own = len(event.cards)
+    again = (Restock(len(state.aside) - own), replace(step, burn=False))
     return replace(
         state,
         rows=tuple(rows),

@@ -88,7 +88,7 @@ def read_act(index: int, text: object, players: int, actions: int) -> tuple[int,
     if words[:1] == ["d"] and len(text) <= MOST_TEXT:
         return int(before), _ruling(place, words[1:], players)
     if len(words) < 2 or words[1] not in OWN or len(text) > MOST_TEXT:
-        raise _bad(place, f"a player and one of {', '.join(OWN)} are asked for")
+        raise _bad(place, f"a player and one of {', '.join(OWN)} are asked for, or d and the error")
     seat, kind = _seat(place, words[0], players), OWN[words[1]]
     alone = kind in ("exchange", "stay")
     if alone and len(words) > 2:

@@ -263,8 +263,10 @@ class Reader:
         dealer = self.dealer
         what, rest = RULINGS[action.kind], action.cards
         if what == "extra_card":
-            n = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else 0
-            command = Rule(what, action.seat, n=n if rest else 1)
+            if rest and not (rest.isascii() and rest.isdecimal() and len(rest) < 3 and int(rest)):
+                right = "how many cards are too many, 1 or more"
+                dealer.fail(action.place, str(Refused(Code.BAD_RULING, token=rest, right=right)))
+            command = Rule(what, action.seat, n=int(rest or 1))
         else:
             command = Rule(what, action.seat, self._cards(action))
         try:

@@ -194,7 +194,8 @@ class Script:
                 at -= 1
             self._act(event.seat, f"runs {event.n}", at)
         elif state.choice == "declare":
-            self._act(event.seat, f"declare {event.way}")
+            if event.way:  # else the hand ended before it was told
+                self._act(event.seat, f"declare {event.way}")
         else:
             self._act(event.seat, f"{_ACTS[state.choice]} {self._cards(event.cards)}")
 

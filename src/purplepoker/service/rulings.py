@@ -18,16 +18,22 @@ from purplepoker.service.wire import Order
 
 RULINGS = ("exposed", "early_board", "misdeal", "void")
 """What `wire.Order.what` may be besides the orders about the table."""
+OF_A_TURN = ("exposed", "early_board")
+"""Rulings that say something else once the hand has gone on, or when they come twice."""
 
 
 def rule_of(table: Table, order: Order) -> Rule:
     """The command of an order; `order.card` counts the concealed cards of the chair from 1.
 
-    Refused(NO_HAND, NO_SUCH_CHAIR, WRONG_NUMBER).
+    Refused(NO_HAND, BAD_MESSAGE, STALE, NO_SUCH_CHAIR, BAD_RULING).
     """
     play = table.playing
     if play is None or play.state is None:
         raise Refused(Code.NO_HAND)
+    if not order.hand or (order.what in OF_A_TURN and not order.turn):
+        raise Refused(Code.BAD_MESSAGE, right="a ruling names its `hand` and `turn`")
+    if order.hand != play.hand or (order.what in OF_A_TURN and order.turn != play.turn):
+        raise Refused(Code.STALE)
     state = play.state
     if order.what != "exposed":
         return Rule(order.what)  # type: ignore[arg-type]  # one of RULINGS
@@ -36,7 +42,9 @@ def rule_of(table: Table, order: Order) -> Rule:
         raise Refused(Code.NO_SUCH_CHAIR, token=order.chair + 1, right="a chair that has cards in this hand")
     down = state.down[seat]
     if not 1 <= order.card <= len(down):
-        raise Refused(Code.WRONG_NUMBER, token=order.card, right=f"one of the {len(down)} cards of the seat")
+        count = f"{len(down)} cards" if len(down) != 1 else "1 card"
+        right = f"a card by its number, the seat has {count} face down"
+        raise Refused(Code.BAD_RULING, token=order.card, right=right)
     return Rule("exposed", seat, (down[order.card - 1],))
 
 
@@ -44,6 +52,8 @@ def rule(draft: Draft, who: Player, order: Order) -> None:
     """Carries a ruling out, and whatever the dealer does after it. Refused: not the host, or the engine's."""
     if not who.host:
         raise Refused(Code.NOT_HOST)
+    if draft.table.mode == "ended":
+        raise Refused(Code.TABLE_ENDED)
     if draft.table.mode == "paused":
         raise Refused(Code.TABLE_PAUSED)
     draft.act(rule_of(draft.table, order), -1, "")
@@ -52,7 +62,7 @@ def rule(draft: Draft, who: Player, order: Order) -> None:
 def open_to(game: Game, table: Table) -> tuple[str, ...]:
     """The rulings that would be carried out now; `exposed` if any card of anybody's would do."""
     play = table.playing
-    if play is None or play.state is None:
+    if play is None or play.state is None or table.mode != "playing":
         return ()
     state = play.state
     return tuple(what for what in RULINGS if any(_holds(game, state, rule) for rule in _rules(state, what)))

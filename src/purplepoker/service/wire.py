@@ -84,7 +84,8 @@ class Order(FromClient, frozen=True, tag="order"):
     """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost.
 
     His rulings on an error (section 10): misdeal, void, early_board, and exposed: of `chair` the
-    concealed card number `card`, from 1.
+    concealed card number `card`, from 1. A ruling names its `hand`, and what depends on how far that is, an
+    exposed card or an early street, its `turn`: so a late or double one is harmless.
 
     grant, deny: what was asked for under the number `ask`. buy_back: whole stacks, `chips` in all, from
     `chair`, where the bank is short.
@@ -98,6 +99,8 @@ class Order(FromClient, frozen=True, tag="order"):
     chair: int = -1
     bot: str = "steady"
     card: int = 0
+    hand: int = 0
+    turn: int = 0
     ask: int = 0
     chips: int = 0
 

@@ -113,7 +113,12 @@ class Declare(Step, frozen=True, tag="declare"):
 
 
 class Restock(Step, frozen=True, tag="restock"):
-    """Only put in by rulings: cards set aside go back and the stock is shuffled (section 10)."""
+    """Only put in by rulings: cards set aside go back and the stock is shuffled (section 10).
+
+    `keep`: so many, those set aside first, stay where they are.
+    """
+
+    keep: int = 0
 
 
 AnyStep = Deal | Board | Turn | Bet | Discard | Draw | Exchange | Arrange | Flip | Pass | Declare | Restock
