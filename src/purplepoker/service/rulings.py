@@ -49,20 +49,21 @@ def rule_of(table: Table, order: Order) -> Rule:
 
 
 def rule(draft: Draft, who: Player, order: Order) -> None:
-    """Carries a ruling out, and whatever the dealer does after it. Refused: not the host, or the engine's."""
+    """Carries a ruling out, and whatever the dealer does after it; a table that is paused stays so.
+
+    Refused: not the host, a table that has ended, or as the engine refuses.
+    """
     if not who.host:
         raise Refused(Code.NOT_HOST)
     if draft.table.mode == "ended":
         raise Refused(Code.TABLE_ENDED)
-    if draft.table.mode == "paused":
-        raise Refused(Code.TABLE_PAUSED)
     draft.act(rule_of(draft.table, order), -1, "")
 
 
 def open_to(game: Game, table: Table) -> tuple[str, ...]:
     """The rulings that would be carried out now; `exposed` if any card of anybody's would do."""
     play = table.playing
-    if play is None or play.state is None or table.mode != "playing":
+    if play is None or play.state is None or table.mode == "ended":
         return ()
     state = play.state
     return tuple(what for what in RULINGS if any(_holds(game, state, rule) for rule in _rules(state, what)))

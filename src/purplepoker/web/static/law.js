@@ -14,7 +14,7 @@ const LAW = {
 	},
 	misdeal: {
 		icon: "again", name: "Misdeal", asks: "Call a misdeal?",
-		follows: "All chips of this hand go back. The same players are dealt in again, with the same button and blinds.", yes: "Call a misdeal",
+		follows: "All chips of this hand go back. It is dealt again, with the same button and blinds.", yes: "Call a misdeal",
 	},
 	void: {
 		icon: "close", name: "Void this hand", asks: "Void this hand?",
