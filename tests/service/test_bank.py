@@ -253,7 +253,7 @@ def test_the_ledger_of_an_evening_adds_up_and_the_log_alone_gives_it() -> None:
             await live.order("deal")
             told = ledger_of(live.table)
             assert (told.off, told.pot) == (0, sum(live.table.play.state.bets))  # type: ignore[union-attr]
-            await live.order("void")
+            await live.rules("void")
             assert [line.hands for line in ledger_of(live.table).lines] == [0] * 4
             for _ in range(3):
                 await live.pass_ms(QUICK.pause_ms)

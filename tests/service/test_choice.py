@@ -238,7 +238,7 @@ def test_r46_a_misdeal_is_dealt_again_in_the_same_game() -> None:
             who = chooser(live)
             await live.ok(who, wire.Choose(live.id(), True, "omaha"))
             await live.pass_ms(QUICK.pause_ms)
-            await live.order("void")
+            await live.rules("void")
             assert chooser(live) is None
             await live.pass_ms(QUICK.pause_ms)
             assert playing(live)[0] == "omaha"
