@@ -218,6 +218,27 @@ async def choices(live: Live) -> None:
     await quietly(live)
 
 
+async def hosts(live: Live) -> None:
+    """A co-host, the chair handed over, a break, somebody sent away, and the last hand."""
+    ann, bob = GUESTS[:2]
+    await live.sit(HOST, ann, bob)
+    await live.order("co_host", 1)
+    await live.order("no_host", 1)
+    await live.order("host", 1)
+    await live.ok(ann, wire.Order(live.id(), "deal"))
+    await live.ok(ann, wire.Order(live.id(), "break", minutes=5))
+    await live.pass_ms(5 * 60_000)
+    await live.ok(ann, wire.Order(live.id(), "kick", 2))
+    await live.ok(ann, wire.Order(live.id(), "last"))
+    while live.table.playing is not None:
+        if live.table.places[live.turn_of()].leaving:
+            await live.pass_ms(1_000)
+        else:
+            await live.call()
+    await live.pass_ms(QUICK.pause_ms)
+    await finish(live)
+
+
 async def quietly(live: Live) -> None:
     """The hand to its end, everybody doing the least."""
     while (play := live.table.playing) is not None:
@@ -249,6 +270,7 @@ async def bank(live: Live) -> None:
 SMALL = replace(QUICK, seats=4, stack=40, base_ms=0)
 TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
     "life": (replace(QUICK, deck="purple"), b"life", life),
+    "hosts": (replace(QUICK, seats=3), b"hosts", hosts),
     "bank": (replace(QUICK, seats=4, approve=True, supply=1_000, rules={}), b"bank", bank),
     "choices": (replace(QUICK, seats=3, choice="dealer", choice_packs=True), b"choice", choices),
     "ruled": (replace(QUICK, seats=3), b"ruled", ruled),

@@ -68,7 +68,7 @@ def test_every_kind_of_event_is_recorded_in_todays_version() -> None:
     events = {type(fact.event) for fact in facts if isinstance(fact, Played)}
     assert events == set(get_args(AnyEvent)) - NOT_AT_A_TABLE
     switched = {(fact.to, fact.first) for fact in facts if isinstance(fact, Switched)}
-    assert {to for to, _ in switched} == {"playing", "paused", "closing", "ended"}
+    assert {to for to, _ in switched} == {"playing", "paused", "closing", "last", "ended"}
     assert ("playing", True) in switched
     records = [decode(row.secret or b"") for golden in today for row in golden.rows]
     assert {record.by for record in records} >= {"", "own"}

@@ -402,7 +402,7 @@ class TableMachine(RuleBasedStateMachine):
                 continue
             assert not link.faults
             assert link.last == self.live.actor.head
-            eye = eye_of(who, self.live.table, around.wall)
+            eye = eye_of(self.live.setup, who, self.live.table, around.wall)
             now = picture(self.live.setup, self.live.table, eye, around, link.now.plan)
             for view in (now, link.now):
                 assert (view.clock is None) or view.clock.bank_ms <= BANK

@@ -19,13 +19,13 @@ from conftest import ROOT
 from purplepoker.engine.events import AnyEvent, Conceded, Named, Ruled, Shuffled, Waiting
 from purplepoker.service import wire
 from purplepoker.service.log import AnyFact
-from service.golden import bank
+from service.golden import bank, hosts
 from service.live import EYES, GUESTS, HOST, QUICK, Live, Robots, run
 
 FOLDER = ROOT / "tests" / "data" / "wire"
 TABLE_WORDS = (
     "sat stood leaving away back waits lost returned bought opened paused resumed closing ended"
-    " began ended_hand clock named game asked granted denied redeemed"
+    " began ended_hand clock named game asked granted denied redeemed break last host no_host"
 ).split()
 ACTS = "fold call bring_in raise throw swap stay order turnup say show board muck".split()
 
@@ -42,6 +42,9 @@ CLIENT: dict[str, wire.AnyFromClient] = {
         f"order_{what}": wire.Order(f"o-{what}", what)
         for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
     },
+    **{f"order_{what}": wire.Order(f"o-{what}", what, 2) for what in ("kick", "host", "co_host", "no_host")},
+    "order_last": wire.Order("o-last", "last"),
+    "order_break": wire.Order("o-break", "break", minutes=10),
     "order_grant": wire.Order("o-grant", "grant", ask=1),
     "order_deny": wire.Order("o-deny", "deny", ask=2),
     "order_buy_back": wire.Order("o-buy-back", "buy_back", 2, chips=200),
@@ -130,10 +133,13 @@ async def table_story() -> list[Any]:
 
 
 async def bank_story() -> list[Any]:
-    """A bank whose host is asked, and which is short of chips."""
+    """A bank whose host is asked, and which is short of chips; hosts, a break, the last hand."""
+    async with Live(replace(QUICK, seats=3), seed=b"hosts") as live:
+        await hosts(live)
+        more = list(live.links[HOST.person].got)
     async with Live(replace(QUICK, seats=4, approve=True, supply=1_000, rules={}), seed=b"bank") as live:
         await bank(live)
-        return list(live.links[HOST.person].got)
+        return [*more, *live.links[HOST.person].got]
 
 
 async def hand_story(variant: str, pack: str, rules: dict[str, str]) -> list[Any]:
@@ -216,7 +222,7 @@ def test_every_server_message_and_event_has_a_sample() -> None:
     assert events == tags(AnyEvent) | {"table"}
     words = {name.removeprefix("table_") for name in plain if name.startswith("table_")}
     assert words == set(TABLE_WORDS)
-    assert len(tags(AnyFact)) == 16  # one more fact: one more word here, in `log.told` and in the samples
+    assert len(tags(AnyFact)) == 17  # one more fact: one more word here, in `log.told` and in the samples
 
 
 def test_unknown_fields_and_kinds_are_refused() -> None:

@@ -86,7 +86,7 @@ class TableActor:
         self._dues = Dues(self, self._plans, entropy)
         self._bots = Bots(setup, executor, own)
         self._turns = Turns(setup, clock, delays, self._bots, self._inbox.put, self._dues, self._viewers)
-        self._hours = Hours(clock, self._inbox.put, lambda: self.table, self._show_all)
+        self._hours = Hours(clock, self._inbox.put, lambda: self.table, self._show_all, self._break_over)
         self._task: asyncio.Task[None] | None = None
         self._faults = 0
         self._stale = False
@@ -224,6 +224,9 @@ class TableActor:
         draft.add(Record(Adjusted(play.turn), turn=play.turn, base_ms=base_ms))
         await self.commit(draft, sender)
 
+    async def _break_over(self) -> None:
+        await self._switch(Switched("playing"), None)
+
     async def _woken(self) -> None:
         await self._hours.over()
         play = self.table.playing
@@ -341,6 +344,8 @@ class TableActor:
 
     async def _command(self, viewer: Viewer, who: Who, message: Ask) -> None:
         """Answers with `Ack` or `Refusal`, always."""
+        if isinstance(who, Player):  # the chair of the host may have been handed over since he came
+            who = replace(who, host=who.person in self.setup.hosts(self.table))
         try:
             seq = await self._do(viewer, who, message)
         except Refused as refused:

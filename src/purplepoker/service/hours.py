@@ -1,4 +1,4 @@
-"""The hour in which who left comes back with no less: when it is over, the pictures say so (R-20)."""
+"""What is over by the wall clock where nothing else happens: the hour of who left (R-20), and a break."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from purplepoker.service.timers import Act, Timers
 
 
 class Hours:
-    """One timer a table. `show` gives everybody his picture anew, also where nothing else happens."""
+    """One timer a table. `show` gives everybody his picture anew; `resume` goes on after a break."""
 
     def __init__(
         self,
@@ -18,30 +18,38 @@ class Hours:
         put: Callable[[Act], Awaitable[None]],
         table: Callable[[], Table],
         show: Callable[[], None],
+        resume: Act,
     ) -> None:
         self._clock = clock
         self._timers = Timers(clock, put)
         self._table = table
         self._show = show
+        self._resume = resume
         self._for: object = ()
 
     def set(self) -> None:
-        """Waits for the next hour to be over, if one runs."""
-        took = self._table().took
-        if took is not self._for:
-            self._for = took
+        """Waits for the next one to be over, if one runs."""
+        table = self._table()
+        waits = table.took, table.break_min, table.since_ms
+        if waits != self._for:
+            self._for = waits
             self._wait()
 
     async def over(self) -> None:
         """One is, or may be: the machine has slept."""
-        if self._table().took:
+        table = self._table()
+        if table.break_ends(self._clock.wall_ms()) == 1:
+            await self._resume()
+        elif table.took:
             self._show()
-            self._wait()
+        self._wait()
 
     def stop(self) -> None:
         self._timers.stop()
 
     def _wait(self) -> None:
         self.stop()
-        if ms := self._table().took_ends(self._clock.wall_ms()):
-            self._timers.later(ms, self.over)
+        now, table = self._clock.wall_ms(), self._table()
+        ends = [ms for ms in (table.took_ends(now), table.break_ends(now)) if ms]
+        if ends:
+            self._timers.later(min(ends), self.over)

@@ -96,10 +96,25 @@ class Linked(Fact, frozen=True, tag="linked"):
 
 
 class Switched(Fact, frozen=True, tag="switched"):
-    """The host's: `closing` ends the table after the hand."""
+    """The host's: `closing` ends the table after the hand, `last` after the next one, if none is played.
 
-    to: Literal["playing", "paused", "closing", "ended"]
+    `minutes`: a pause that ends by itself.
+    """
+
+    to: Literal["playing", "paused", "closing", "last", "ended"]
     first: bool = False
+    minutes: int = 0
+
+
+class Hosts(Fact, frozen=True, tag="hosts"):
+    """Who the hosts are from now on, the one of `chair` newly so or no longer; persons are secret."""
+
+    persons: tuple[str, ...]
+    chair: int
+    on: bool
+
+    def __repr__(self) -> str:
+        return f"Hosts(chair={self.chair}, on={self.on})"
 
 
 class Began(Fact, frozen=True, tag="began"):
@@ -165,7 +180,7 @@ class Agreed(Fact, frozen=True, tag="agreed"):
 
 AnyFact = (
     Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
-    | Proposed | Agreed | Redeemed | Asked | Answered
+    | Proposed | Agreed | Redeemed | Asked | Answered | Hosts
 )  # fmt: skip
 
 
@@ -211,7 +226,10 @@ def told(fact: Fact) -> TableEvent:
             return TableEvent("returned" if fact.on else "lost", fact.chair)
         case Switched():
             resumed = "opened" if fact.first else "resumed"
-            return TableEvent(resumed if fact.to == "playing" else fact.to)
+            what = resumed if fact.to == "playing" else "break" if fact.minutes else fact.to
+            return TableEvent(what, chips=fact.minutes)
+        case Hosts():
+            return TableEvent("host" if fact.on else "no_host", fact.chair)
         case Began():
             return TableEvent("began", fact.button if fact.button >= 0 else fact.chairs[-1], hand=fact.hand)
         case Ended():

@@ -16,10 +16,12 @@ from purplepoker.service.bank import (
 )
 from purplepoker.service.blinds import least
 from purplepoker.service.choice import choose
-from purplepoker.service.log import Absent, AnyFact, Leaving, Sat, Stood, Switched
+from purplepoker.service.log import Absent, AnyFact, Hosts, Leaving, Sat, Stood, Switched
 from purplepoker.service.table import Player, Setup, Table
 from purplepoker.service.wire import Away, Choose, Order, Rebuy, Sit, Stand
 
+LONGEST_BREAK = 120
+"""Minutes."""
 BOT_LETTERS = 20
 """Of a bot's name at its seat; a class may have any name."""
 
@@ -91,6 +93,12 @@ def _order(
         return answer(setup, table, command, now)
     if command.what == "buy_back":
         return buy_back(setup, table, command)
+    if command.what in ("host", "co_host", "no_host", "kick"):
+        return _person(setup, table, player, command)
+    if command.what == "last":
+        if table.closing or table.last_one:
+            raise Refused(Code.NO_CHANGE, right="it is the last hand already")
+        return (Switched("last"),)
     if command.what == "add_bot":
         return _add_bot(setup, table, command)
     if command.what == "remove_bot":
@@ -101,15 +109,38 @@ def _order(
         if table.closing:
             raise Refused(Code.NO_CHANGE, right="the table ends after this hand")
         return closing(table) if table.playing is None else (Switched("closing"),)
-    if command.what == "pause":
+    if command.what in ("pause", "break"):
         if table.mode != "playing":
             raise Refused(Code.NO_CHANGE, right="no hands are being played")
-        return (Switched("paused"),)
+        minutes = command.minutes if command.what == "break" else 0
+        if command.what == "break" and not 1 <= minutes <= LONGEST_BREAK:
+            raise Refused(Code.BAD_VALUE, token=minutes, right=f"a break has 1 to {LONGEST_BREAK} minutes")
+        return (Switched("paused", minutes=minutes),)
     if command.what == "resume":
         if table.mode != "paused":
             raise Refused(Code.NO_CHANGE, right="the table is not paused")
         return (Switched("playing"),)
     return _deal(setup, table)
+
+
+def _person(setup: Setup, table: Table, player: Player, command: Order) -> tuple[AnyFact, ...]:
+    """About somebody who sits here: the host's chair, or his leaving. One host at least is left."""
+    chair, hosts = command.chair, setup.hosts(table)
+    if not 0 <= chair < len(table.places) or table.places[chair].kind != "person":
+        raise Refused(Code.NO_SUCH_CHAIR, token=chair + 1, right="nobody sits there who could be meant")
+    person = table.places[chair].person
+    if command.what == "kick":
+        if person in hosts:
+            raise Refused(Code.NO_CHANGE, right="a host is not sent away")
+        return (*withdrawn(table, person), *_leave(table, chair))
+    if command.what == "no_host":
+        if person not in hosts or len(hosts) == 1:
+            raise Refused(Code.NO_CHANGE, right="one host is left" if person in hosts else "he is no host")
+        return (Hosts(tuple(one for one in hosts if one != person), chair, False),)
+    if person in hosts:
+        raise Refused(Code.NO_CHANGE, right="he is a host already")
+    kept = tuple(one for one in hosts if command.what == "co_host" or one != player.person)
+    return (Hosts((*kept, person), chair, True),)
 
 
 def _deal(setup: Setup, table: Table) -> tuple[AnyFact, ...]:

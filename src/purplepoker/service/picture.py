@@ -89,6 +89,8 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         chooser=naming if (naming := chooser(made, table, table.gone(around.linked))) >= 0 else msgspec.UNSET,
         asks=_asks(table, eye) or msgspec.UNSET,
         bank=bank_left if (bank_left := left(setup, table)) is not None else msgspec.UNSET,
+        break_ms=table.break_ends(around.wall) or msgspec.UNSET,
+        last_one=True if table.last_one or table.closing else msgspec.UNSET,
         late=eye.chair >= 0 and table.places[eye.chair].asleep,
     )
 
@@ -124,7 +126,8 @@ def _chair(setup: Setup, table: Table, chair: int, place: Place, around: Around)
         state = "away"
     stand_in = place.kind == "bot" and place.bot not in setup.bots
     post = price(setup.game, place.owes)
-    return Chair(chair, place.kind, place.name, stack, state, position, stand_in, post, place.wait)
+    host = place.kind == "person" and place.person in setup.hosts(table)
+    return Chair(chair, place.kind, place.name, stack, state, position, stand_in, post, place.wait, host)
 
 
 def _clock(table: Table, eye: Eye, around: Around) -> Clock | None:

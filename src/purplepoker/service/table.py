@@ -38,6 +38,7 @@ from purplepoker.service.log import (
     Bought,
     Ended,
     Fact,
+    Hosts,
     Leaving,
     Linked,
     Mode,
@@ -165,6 +166,9 @@ class Table(msgspec.Struct, frozen=True):
 
     `terms`: what is played, where that is not what the table was made with. `opened_ms`: wall time of the
     first hand. `book`: the bank's. `requests`: what the host is asked for; `asked`: how many there were.
+
+    `hosts`: persons, (): who made the table. `last_one`: the next hand is the last. `break_min`: a pause of
+    so many minutes, since `since_ms` (wall).
     """
 
     places: tuple[Place, ...]
@@ -183,6 +187,10 @@ class Table(msgspec.Struct, frozen=True):
     book: Book = Book()
     requests: tuple[Request, ...] = ()
     asked: int = 0
+    hosts: tuple[str, ...] = ()
+    last_one: bool = False
+    break_min: int = 0
+    since_ms: int = 0
 
     @property
     def playing(self) -> Play | None:
@@ -219,6 +227,12 @@ class Table(msgspec.Struct, frozen=True):
         here = (took for took in self.took if took.person == person and now - took.at_ms < TOOK_MS)
         return next((took.chips for took in here), 0)
 
+    def break_ends(self, now: int) -> int:
+        """ms until a break is over, 1 at least; 0: there is none."""
+        if self.mode != "paused" or not self.break_min:
+            return 0
+        return max(1, self.since_ms + self.break_min * 60_000 - now)
+
     def took_ends(self, now: int) -> int:
         """ms until somebody's hour is over; 0: nobody's runs."""
         left = (took.at_ms + TOOK_MS - now for took in self.took)
@@ -244,6 +258,10 @@ class Setup(msgspec.Struct, frozen=True, eq=False):
         """With the options and the game of the hand that lies on the table, or of the last one."""
         now = table.terms.now
         return self if now is None else replace(self, options=now, game=game_of(now))
+
+    def hosts(self, table: Table) -> tuple[str, ...]:
+        """The persons who are hosts now."""
+        return table.hosts or (self.host,)
 
     def __repr__(self) -> str:
         return f"<Setup of table {self.table_id}>"
@@ -292,6 +310,8 @@ def apply(setup: Setup, table: Table, record: Record, at_ms: int) -> Table:
         new = replace(new, play=play)
     if isinstance(fact, Began) and not new.opened_ms:
         new = replace(new, opened_ms=at_ms)
+    if isinstance(fact, Switched):
+        new = replace(new, since_ms=at_ms if new.break_min else 0)
     new = _booked(table, _remembered(table, new, fact, at_ms), fact, at_ms)
     check_chips(new)
     return new
@@ -399,6 +419,10 @@ def _answered(game: Game, options: Options, table: Table, fact: Answered) -> Tab
     return replace(table, requests=tuple(left))
 
 
+def _hosts(game: Game, options: Options, table: Table, fact: Hosts) -> Table:
+    return replace(table, hosts=fact.persons)
+
+
 def _unchanged(game: Game, options: Options, table: Table, fact: Fact) -> Table:
     return table
 
@@ -406,7 +430,12 @@ def _unchanged(game: Game, options: Options, table: Table, fact: Fact) -> Table:
 def _switched(game: Game, options: Options, table: Table, fact: Switched) -> Table:
     if fact.to == "closing":
         return replace(table, closing=True)
-    return replace(table, mode=fact.to, requests=() if fact.to == "ended" else table.requests)
+    if fact.to == "last":
+        return replace(table, last_one=True)
+    minutes = fact.minutes if fact.to == "paused" else 0
+    return replace(
+        table, mode=fact.to, break_min=minutes, requests=() if fact.to == "ended" else table.requests
+    )
 
 
 def _began(game: Game, options: Options, table: Table, fact: Began) -> Table:
@@ -420,7 +449,8 @@ def _began(game: Game, options: Options, table: Table, fact: Began) -> Table:
             places[chair] = replace(place, owes=owes_after(place.owes, passed[chair]))
     owed = tuple(place.owes if place.kind != "open" else None for place in table.places)
     play = Play(hand=fact.hand, chairs=fact.chairs, last=table.last, owed=owed)
-    return replace(table, hand=fact.hand, button=spot.button, last=spot, places=tuple(places), play=play)
+    new = replace(table, hand=fact.hand, button=spot.button, last=spot, places=tuple(places), play=play)
+    return replace(new, closing=table.closing or table.last_one, last_one=False)
 
 
 def _played(game: Game, options: Options, table: Table, fact: Played) -> Table:
@@ -517,4 +547,5 @@ _APPLY: dict[type[Fact], Callable[[Game, Options, Table, Any], Table]] = {
     Adjusted: _unchanged,
     Proposed: _proposed,
     Agreed: _agreed,
+    Hosts: _hosts,
 }

@@ -43,12 +43,12 @@ def person_of(who: Who) -> str:
     return who.person if isinstance(who, Player) else ""
 
 
-def eye_of(who: Who, table: Table, wall: int) -> Eye:
+def eye_of(setup: Setup, who: Who, table: Table, wall: int) -> Eye:
     """At this moment (wall ms). A watcher sees nobody's cards, whoever he is."""
     if not isinstance(who, Player):
         return Eye()
     asked = next((one.number for one in table.requests if one.person == who.person), 0)
-    return Eye(_chair(who, table), who.host, table.took_by(who.person, wall), asked)
+    return Eye(_chair(who, table), who.person in setup.hosts(table), table.took_by(who.person, wall), asked)
 
 
 def _chair(who: Who, table: Table) -> int:
@@ -105,7 +105,7 @@ class Viewers:
             return
         who = self._who[viewer]
         table = journal.table
-        eye = eye_of(who, table, around.wall)
+        eye = eye_of(self.setup, who, table, around.wall)
         for entry in missed:
             event = self._event(entry, table, eye)
             last = entry.seq == journal.head
@@ -121,7 +121,7 @@ class Viewers:
     def _snapshot(self, viewer: Viewer, journal: Journal, around: Around, plans: Plans) -> bytes:
         who = self._who[viewer]
         table = journal.table
-        eye = eye_of(who, table, around.wall)
+        eye = eye_of(self.setup, who, table, around.wall)
         events = tuple(self._event(entry, table, eye) for entry in journal.ring)
         seen = picture(self.setup, table, eye, around, plans(person_of(who)))
         return wire.encode(wire.Snapshot(journal.head, seen, events))  # type: ignore[arg-type]
@@ -142,7 +142,7 @@ class Viewers:
                 for viewer in list(self._who):
                     viewer.send(self._welcome(entry.after))
             for viewer, who in list(self._who.items()):
-                eye = eye_of(who, entry.after, around.wall)
+                eye = eye_of(self.setup, who, entry.after, around.wall)
                 key = eye, plans(person_of(who))
                 data = made.get(key)
                 if data is None:

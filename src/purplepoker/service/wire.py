@@ -89,12 +89,16 @@ class Order(FromClient, frozen=True, tag="order"):
 
     grant, deny: what was asked for under the number `ask`. buy_back: whole stacks, `chips` in all, from
     `chair`, where the bank is short.
+
+    kick: a guest leaves after this hand. host: `chair` is the host from now on; co_host: one more; no_host:
+    one less. last: one hand more. break: a pause of so many `minutes`.
     """
 
     id: str
     what: Literal[
         "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end",
         "misdeal", "void", "early_board", "exposed", "grant", "deny", "buy_back",
+        "kick", "host", "co_host", "no_host", "last", "break",
     ]  # fmt: skip
     chair: int = -1
     bot: str = "steady"
@@ -103,6 +107,7 @@ class Order(FromClient, frozen=True, tag="order"):
     turn: int = 0
     ask: int = 0
     chips: int = 0
+    minutes: int = 0
 
 
 class Choose(FromClient, frozen=True, tag="choose", omit_defaults=True):
@@ -159,7 +164,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `stand_in`: the simplest bot plays here, as the file of the host's own bot was not named this time.
     `post`: what he must post to be dealt in, having missed blinds or being new; `wait`: he waits for the big
-    blind instead.
+    blind instead. `host`: one of the hosts.
     """
 
     chair: int
@@ -171,6 +176,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_in: bool = False
     post: int = 0
     wait: bool = False
+    host: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -227,7 +233,8 @@ class TableView(msgspec.Struct, frozen=True):
     `rulings`: for the host in a hand only: which of his rulings would be carried out now.
     `next_game`: what was named for the next hand. `chooser`: the chair that is to name it now.
     `asks`: for the host all who wait for his yes, for others what they asked for themselves. `bank`: chips
-    the bank has left, where that is limited.
+    the bank has left, where that is limited. `break_ms`: until the break is over. `last_one`: the hand, or
+    the next one, is the last.
     """
 
     table: str
@@ -253,6 +260,8 @@ class TableView(msgspec.Struct, frozen=True):
     chooser: int | msgspec.UnsetType = msgspec.UNSET
     asks: tuple[Asking, ...] | msgspec.UnsetType = msgspec.UNSET
     bank: int | msgspec.UnsetType = msgspec.UNSET
+    break_ms: int | msgspec.UnsetType = msgspec.UNSET
+    last_one: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
@@ -262,7 +271,8 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     lost, returned, bought, opened (the table plays), paused, resumed, closing (after this hand), ended, began
     (a hand; `chair` has the button), ended_hand, clock (more time after a restart), named (the next game, by
     `chair`), game (it is played from now on; `name` "": as before), asked, granted, denied (what somebody
-    asked the host for), redeemed (the bank bought chips back).
+    asked the host for), redeemed (the bank bought chips back), break (of `chips` minutes), last (the next
+    hand is the last), host, no_host (`chair` is one, or no longer).
     """
 
     what: str
