@@ -116,6 +116,8 @@ class Code(StrEnum):
     NOT_CHOOSER = "not_chooser"
     NOT_OFFERED = "not_offered"
     NOT_SEATED = "not_seated"
+    RESEATED_LATELY = "reseated_lately"
+    FEW_TO_SEAT = "few_to_seat"
     SEATED_ALREADY = "seated_already"
     LEFT_WITH_MORE = "left_with_more"
     STILL_HERE = "still_here"
@@ -145,6 +147,7 @@ RULINGS: dict[Code, str] = {
     Code.CANNOT_MUCK: "R-30",
     Code.LEFT_WITH_MORE: "R-20",
     Code.IN_HAND: "R-20",
+    Code.RESEATED_LATELY: "R-21",
     Code.NOT_CHOOSER: "R-46",
     Code.NOT_OFFERED: "R-46",
 }

@@ -52,7 +52,6 @@ FAULTS_BEFORE_PAUSE = 3
 RETRY_MS = 1_000
 MOST_RETRY_MS = 30_000
 
-Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Choose | wire.Plan
 logger = structlog.get_logger("purplepoker.table")
 
 
@@ -339,7 +338,7 @@ class TableActor:
 
     # --- commands ---------------------------------------------------------------------------------
 
-    async def _command(self, viewer: Viewer, who: Who, message: Ask) -> None:
+    async def _command(self, viewer: Viewer, who: Who, message: wire.Ask) -> None:
         """Answers with `Ack` or `Refusal`, always."""
         try:
             seq = await self._do(viewer, who, message)
@@ -361,7 +360,7 @@ class TableActor:
         """A plan is no event, so its owner gets his picture anew."""
         self._viewers.snapshots(self._journal, self._around(), self._plan_of, person)
 
-    async def _do(self, viewer: Viewer, who: Who, message: Ask) -> int | None:
+    async def _do(self, viewer: Viewer, who: Who, message: wire.Ask) -> int | None:
         """Does it once. The seq for the answer, None where the commit has answered already."""
         if not isinstance(who, Player):
             raise Refused(Code.WATCHING)
@@ -382,7 +381,7 @@ class TableActor:
             return known
         return None
 
-    async def _decide(self, who: Player, message: Ask, sender: Sender) -> None:
+    async def _decide(self, who: Player, message: wire.Ask, sender: Sender) -> None:
         if isinstance(message, wire.Act):
             await self._act(who, message, sender)
             return
@@ -404,8 +403,7 @@ class TableActor:
             return
         draft = self.draft()
         draft.facts(facts)
-        if isinstance(message, wire.Order) and message.what == "deal":
-            self._dues.begin(draft)
+        self._dues.at_once(draft, message)
         await self.commit(draft, sender)
 
     async def _act(self, who: Player, act: wire.Act, sender: Sender) -> None:

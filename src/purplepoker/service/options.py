@@ -44,6 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     `choice`: who names the game (R-46), among `games` if there are any; a rotation plays these in turn.
     `choice_packs`: the dealer names pack and structure too. `choice_ms`: so long he is waited for.
     `rises`: the blinds from the first `rise_ms` on, then from the second, ...
+    `seating`: chairs are taken freely, or drawn by cards as the host deals the first hand.
     """
 
     name: str = "Table"
@@ -73,6 +74,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     choice_ms: int = 20_000
     rises: tuple[tuple[int, ...], ...] = ()
     rise_ms: int = 0
+    seating: Literal["free", "cards"] = "free"
 
 
 def game_of(options: Options) -> Game:

@@ -10,8 +10,9 @@ from purplepoker.service.choice import choose
 from purplepoker.service.log import Absent, AnyFact, Bought, Leaving, Sat, Stood, Switched
 from purplepoker.service.names import free_name
 from purplepoker.service.options import buy_in, game_of
+from purplepoker.service.reseating import demand
 from purplepoker.service.table import Player, Setup, Table
-from purplepoker.service.wire import Away, Choose, Order, Rebuy, Sit, Stand
+from purplepoker.service.wire import Away, Choose, Demand, Order, Rebuy, Sit, Stand
 
 BOT_LETTERS = 20
 """Of a bot's name at its seat; a class may have any name."""
@@ -21,11 +22,11 @@ def decide(
     setup: Setup,
     table: Table,
     player: Player,
-    command: Sit | Stand | Away | Rebuy | Order | Choose,
+    command: Sit | Stand | Away | Rebuy | Order | Choose | Demand,
     linked: Set[str],
     now: int,
 ) -> tuple[AnyFact, ...]:
-    """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others.
+    """The facts a command comes to, or its refusal raised. Others may follow: `deal`, `end`, `Demand`.
 
     `linked`: persons with a link. `now`: wall ms.
     """
@@ -34,6 +35,12 @@ def decide(
     made, setup = setup, setup.at(table)
     if isinstance(command, Choose):
         return (choose(made, table, player, command, table.gone(linked)),)
+    if isinstance(command, Demand):
+        if table.chair_of(player.person) < 0:
+            raise Refused(Code.NOT_SEATED)
+        return (demand(made, table, player, now),)
+    if isinstance(command, Order) and command.what == "reseat" and player.host:
+        return (demand(made, table, player, now),)
     if isinstance(command, Order):
         return _order(setup, table, player, command, linked)
     if isinstance(command, Sit):

@@ -33,6 +33,8 @@ from purplepoker.service.log import (
     Agreed,
     Began,
     Bought,
+    Demanded,
+    Drawn,
     Ended,
     Fact,
     Leaving,
@@ -41,6 +43,7 @@ from purplepoker.service.log import (
     Played,
     Proposed,
     Record,
+    Reseated,
     Sat,
     Stood,
     Switched,
@@ -145,7 +148,7 @@ class Table(msgspec.Struct, frozen=True):
     `took`: who left with how much in the last hour; he comes back with no less.
 
     `terms`: what is played, where that is not what the table was made with. `opened_ms`: wall time of the
-    first hand.
+    first hand. `demanded`: new seats are asked for. `reseated_ms`: wall time of the last, the first apart.
     """
 
     places: tuple[Place, ...]
@@ -161,6 +164,8 @@ class Table(msgspec.Struct, frozen=True):
     last: Spot = Spot()
     terms: Terms = Terms()
     opened_ms: int = 0
+    demanded: bool = False
+    reseated_ms: int | None = None
 
     @property
     def playing(self) -> Play | None:
@@ -422,6 +427,23 @@ def _agreed(game: Game, options: Options, table: Table, fact: Agreed) -> Table:
     return replace(new, last=last, places=tuple(replace(place, owes=()) for place in table.places))
 
 
+def _demanded(game: Game, options: Options, table: Table, fact: Demanded) -> Table:
+    return replace(table, demanded=True)
+
+
+def _reseated(game: Game, options: Options, table: Table, fact: Reseated) -> Table:
+    """Everybody takes what is his along. The hand goes off the table: in its chairs others sit now."""
+    if table.playing is not None:
+        raise AssertionError("new seats in a hand")
+    places = [OPEN] * len(table.places)
+    for was, chair in fact.moves:
+        places[chair] = replace(table.places[was], owes=(), wait=False)
+    last = Spot((fact.dealer - 1) % len(places)) if fact.dealer >= 0 else Spot()
+    at_ms = table.reseated_ms if fact.first else fact.at_ms
+    new = replace(table, places=tuple(places), play=None, button=-1, last=last)
+    return replace(new, demanded=False, reseated_ms=at_ms)
+
+
 def sleepers(table: Table) -> tuple[int, ...]:
     """Chairs that the clock has played for during two orbits: they sit out from now on."""
     if table.play is None:
@@ -446,4 +468,7 @@ _APPLY: dict[type[Fact], Callable[[Game, Options, Table, Any], Table]] = {
     Adjusted: _unchanged,
     Proposed: _proposed,
     Agreed: _agreed,
+    Demanded: _demanded,
+    Reseated: _reseated,
+    Drawn: _unchanged,
 }

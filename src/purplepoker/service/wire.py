@@ -81,7 +81,8 @@ class Rebuy(FromClient, frozen=True, tag="rebuy"):
 
 
 class Order(FromClient, frozen=True, tag="order"):
-    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost.
+    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost;
+    reseat: as `Demand`, whether he has a seat or not.
 
     His rulings on an error (section 10): misdeal, void, early_board, and exposed: of `chair` the
     concealed card number `card`, from 1.
@@ -89,7 +90,7 @@ class Order(FromClient, frozen=True, tag="order"):
 
     id: str
     what: Literal[
-        "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end",
+        "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end", "reseat",
         "misdeal", "void", "early_board", "exposed",
     ]  # fmt: skip
     chair: int = -1
@@ -117,6 +118,12 @@ class Choose(FromClient, frozen=True, tag="choose", omit_defaults=True):
     stack: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class Demand(FromClient, frozen=True, tag="demand"):
+    """New seats by cards, which any player may ask for: at once between hands, else after this hand."""
+
+    id: str
+
+
 class Plan(FromClient, frozen=True, tag="plan"):
     """What to do when the turn comes, held by the server and told to nobody: it takes no `seq`.
 
@@ -140,7 +147,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     at: int = 0
 
 
-AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Choose | Plan | Beats | Ping
+Ask = Act | Sit | Stand | Away | Rebuy | Order | Choose | Demand | Plan
+"""What the table itself answers, by its id."""
+AnyFromClient = Ask | Hello | Beats | Ping
 
 
 # --- server to client ---------------------------------------------------------------------------
@@ -232,13 +241,23 @@ class TableView(msgspec.Struct, frozen=True):
     chooser: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class Lot(msgspec.Struct, frozen=True):
+    """A card drawn face up before a hand, and for whom; -1: he drew none."""
+
+    chair: int
+    name: str
+    card: int
+
+
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     """What happens at the table outside a hand.
 
     `what`: sat, stood, leaving (after this hand), away, back, waits (is back for the big blind),
     lost, returned, bought, opened (the table plays), paused, resumed, closing (after this hand), ended, began
     (a hand; `chair` has the button), ended_hand, clock (more time after a restart), named (the next game, by
-    `chair`), game (it is played from now on; `name` "": as before).
+    `chair`), game (it is played from now on; `name` "": as before), demanded (new seats, by `chair`, -1 the
+    host), reseated (clockwise from the banker, each with his new chair; `chair` deals next), drawn (for the
+    first dealer, as the cards fell; `chair` deals).
     """
 
     what: str
@@ -246,6 +265,7 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     name: str = ""
     chips: int = 0
     hand: int = 0
+    lots: tuple[Lot, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="kind"):

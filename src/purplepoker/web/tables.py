@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
     usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`: as in
-    `Options`.
+    `Options`. `seating`: `free`, or by `cards` as the first hand is dealt.
     """
 
     person: str = ""
@@ -66,6 +66,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bank_s: int = 60
     jokers: int = 0
     wild: str = "none"
+    seating: Literal["free", "cards"] = "free"
 
     def options(self) -> Options:
         stack = self.stack
@@ -90,6 +91,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             bank_ms=self.bank_s * 1_000,
             jokers=self.jokers,
             wild=self.wild,
+            seating=self.seating,
         )
 
 
