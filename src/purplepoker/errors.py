@@ -117,6 +117,8 @@ class Code(StrEnum):
     NOT_CHOOSER = "not_chooser"
     NOT_OFFERED = "not_offered"
     NOT_SEATED = "not_seated"
+    RESEATED_LATELY = "reseated_lately"
+    FEW_TO_SEAT = "few_to_seat"
     SEATED_ALREADY = "seated_already"
     LEFT_WITH_MORE = "left_with_more"
     STILL_HERE = "still_here"
@@ -151,6 +153,7 @@ RULINGS: dict[Code, str] = {
     Code.IN_HAND: "R-20",
     Code.WHOLE_STACKS: "R-41",
     Code.SUPPLY_SHORT: "R-41",
+    Code.RESEATED_LATELY: "R-21",
     Code.NOT_CHOOSER: "R-46",
     Code.NOT_OFFERED: "R-46",
 }

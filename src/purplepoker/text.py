@@ -103,6 +103,8 @@ REFUSALS: dict[Code, str] = {
     Code.NOT_HOST: "only the host can do this",
     Code.NOT_CHOOSER: "the next game is not yours to name: {right}",
     Code.NOT_OFFERED: "{token!r} is not offered at this table: {right}",
+    Code.RESEATED_LATELY: "new seats were drawn less than an hour ago: ask again in {token:minute}",
+    Code.FEW_TO_SEAT: "{token} sit here: new seats are drawn among {least} or more",
     Code.NOT_SEATED: "you have no seat at this table",
     Code.SEATED_ALREADY: "you already sit in seat {token}",
     Code.LEFT_WITH_MORE: "you left this table with {token} chips: sit down with {token} or more, or {right}",

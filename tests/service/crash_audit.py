@@ -16,10 +16,11 @@ import msgspec
 
 from purplepoker.engine.view import WATCHER
 from purplepoker.service import wire
+from purplepoker.service.changes import apply
 from purplepoker.service.journal import Kept, event_for
 from purplepoker.service.log import Adjusted, Began, Ended, Played, Record, decode
 from purplepoker.service.seal import Seal, context, load_key
-from purplepoker.service.table import Setup, apply, check_chips, new_table
+from purplepoker.service.table import Setup, check_chips, new_table
 from service.crash_person import Person
 
 LEAST_MS, GRACE_MS = 10_000, 15_000

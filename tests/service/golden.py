@@ -239,6 +239,18 @@ async def hosts(live: Live) -> None:
     await finish(live)
 
 
+async def seats(live: Live) -> None:
+    """The seats and the first dealer by cards; new seats, asked for in a hand and drawn after it."""
+    ann, bob = GUESTS[:2]
+    await live.sit(HOST, ann, bob)
+    await live.order("deal")
+    await live.ok(ann, wire.Demand(live.id()))
+    await quietly(live)
+    await live.pass_ms(2 * QUICK.pause_ms)
+    assert live.table.hand == 2
+    await quietly(live)
+
+
 async def quietly(live: Live) -> None:
     """The hand to its end, everybody doing the least."""
     while (play := live.table.playing) is not None:
@@ -273,6 +285,7 @@ TABLES: dict[str, tuple[Options, bytes, Callable[[Live], Awaitable[None]]]] = {
     "hosts": (replace(QUICK, seats=3), b"hosts", hosts),
     "bank": (replace(QUICK, seats=4, approve=True, supply=1_000, rules={}), b"bank", bank),
     "choices": (replace(QUICK, seats=3, choice="dealer", choice_packs=True), b"choice", choices),
+    "seats": (replace(QUICK, seats=5, seating="cards"), b"seats", seats),
     "ruled": (replace(QUICK, seats=3), b"ruled", ruled),
     "irish": (replace(SMALL, variant="irish", deck="standard"), b"g2", lambda live: robots(live, 2)),
     "hollywood": (replace(SMALL, variant="hollywood", deck="standard"), b"g1", lambda live: robots(live, 1)),

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from purplepoker.cards import deck
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.service.blinds import NEW, Around, Owed, Spot, forced_of, least, missed, owes_after, plan
+from purplepoker.service.changes import ANNULLED
 from purplepoker.service.hand import Draft, seating
 from purplepoker.service.log import Ended, Record, Sat, Stood
 from purplepoker.service.options import Options, check_options
-from purplepoker.service.table import ANNULLED, Setup, Table, new_table
+from purplepoker.service.table import Setup, Table, new_table
 from purplepoker.variants.load import variant_file
 
 CHAIRS = "ABCDEF"

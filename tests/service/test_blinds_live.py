@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from purplepoker.errors import Code
 from purplepoker.service import wire
 from purplepoker.service.blinds import NEW
+from purplepoker.service.changes import apply
 from purplepoker.service.log import Began, Record, Switched, told
 from purplepoker.service.options import check_options
-from purplepoker.service.table import Setup, Table, apply, new_table
+from purplepoker.service.table import Setup, Table, new_table
 from service.live import GUESTS, HOST, QUICK, Live, run
 
 ANN, BOB, CAT, DAN = GUESTS[:4]

@@ -16,11 +16,12 @@ from purplepoker.engine.events import Call, Command, Fold, Raise
 from purplepoker.engine.state import State
 from purplepoker.errors import Refused
 from purplepoker.service import log, wire
+from purplepoker.service.changes import apply
 from purplepoker.service.hand import Draft, no_answer, owing, seating
 from purplepoker.service.log import Began, Record
 from purplepoker.service.options import Options, check_options
 from purplepoker.service.orders import decide
-from purplepoker.service.table import Player, Setup, apply, new_table
+from purplepoker.service.table import Player, Setup, new_table
 
 SEATS = 6
 PEOPLE = tuple(Player(f"p{n}", f"N{n}", n == 0) for n in range(7))

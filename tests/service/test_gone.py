@@ -13,6 +13,8 @@ from service.live import EYES, GUESTS, HOST, QUICK, Live, run
 
 ANN, BOB = GUESTS[:2]
 TRIO = (HOST, ANN, BOB)
+BOB_DEALS = b"c"
+"""Of the three, by the first jack."""
 FREE = replace(QUICK, base_ms=0)
 """A table without a clock."""
 
@@ -27,6 +29,14 @@ async def to(live: Live, who: Player) -> None:
     """Everybody before him calls; then it is his turn."""
     while live.turn()[0] != who:
         await live.call()
+
+
+async def facing(live: Live, who: Player) -> None:
+    """It is his turn and costs something: whoever is before him raises."""
+    while (other := live.turn()[0]) != who:
+        acts = live.links[other.person].legal
+        assert acts is not None
+        await live.ok(other, live.act("raise", acts.raise_min))
 
 
 def dealt_in(live: Live) -> list[int]:
@@ -51,7 +61,7 @@ def test_the_end_of_the_table_does_not_wait_for_who_is_gone(clock: object) -> No
         async with Live(clock) as live:  # type: ignore[arg-type]
             await live.sit(HOST, ANN)
             await live.order("deal")
-            await to(live, ANN)
+            await facing(live, ANN)
             await lose(live, ANN)
             await live.order("end")
             await live.pass_ms(0)
@@ -66,7 +76,7 @@ def test_who_is_lost_after_the_end_was_ordered_holds_nobody_either() -> None:
         async with Live(FREE) as live:
             await live.sit(HOST, ANN)
             await live.order("deal")
-            await to(live, ANN)
+            await facing(live, ANN)
             await live.order("end")
             await live.pass_ms(1_000_000)
             assert live.turn()[0] == ANN, "she is here and may think"
@@ -182,7 +192,7 @@ def test_where_nobody_looks_on_nobody_is_played_for() -> None:
 
 def test_a_plan_comes_before_the_play_for_who_is_gone() -> None:
     async def story() -> None:
-        async with Live(replace(FREE, think_ms=(400, 900))) as live:
+        async with Live(replace(FREE, think_ms=(400, 900)), seed=BOB_DEALS) as live:
             await live.sit(*TRIO)
             await live.order("deal")
             await live.call()
@@ -206,7 +216,7 @@ def test_a_plan_comes_before_the_play_for_who_is_gone() -> None:
 
 def test_who_is_lost_is_not_dealt_in_until_he_is_back() -> None:
     async def story() -> None:
-        async with Live() as live:
+        async with Live(seed=BOB_DEALS) as live:
             await live.sit(*TRIO)
             await live.order("deal")
             await lose(live, BOB)

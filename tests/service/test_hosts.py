@@ -99,7 +99,7 @@ def test_a_guest_is_sent_away_between_hands_with_his_chips() -> None:
             await live.order("deal")
             await live.ok(HOST, order(live, "kick", 2))
             assert live.table.places[2].leaving
-            assert live.table.places[2].kind == "person", "he is played for until the hand is over"
+            assert live.table.chair_of(BOB.person) == 2, "he is played for until the hand is over"
             await to_the_end(live)
             assert live.table.places[2].kind == "open"
             assert live.table.bought - live.table.cashed == sum(p.stack for p in live.table.places)

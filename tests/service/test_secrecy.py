@@ -64,7 +64,9 @@ async def play(
 ) -> Deal:
     """Plays a hand with this stock up to the first showing; `extra`: refused acts and plans on the way."""
     original = rng_module.order
-    rng_module.order = lambda key, n, label="stock": tuple(stock)
+    rng_module.order = lambda key, n, label="stock": (
+        tuple(stock) if label == "stock" else original(key, n, label)
+    )
     deal = Deal()
     try:
         async with Live(options, delays=lambda least, most: most) as live:

@@ -26,6 +26,7 @@ FOLDER = ROOT / "tests" / "data" / "wire"
 TABLE_WORDS = (
     "sat stood leaving away back waits lost returned bought opened paused resumed closing ended"
     " began ended_hand clock named game asked granted denied redeemed break last host no_host"
+    " demanded reseated drawn"
 ).split()
 ACTS = "fold call bring_in raise throw swap stay order turnup say show board muck".split()
 
@@ -40,7 +41,7 @@ CLIENT: dict[str, wire.AnyFromClient] = {
     "rebuy": wire.Rebuy("k5", 100),
     **{
         f"order_{what}": wire.Order(f"o-{what}", what)
-        for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end")
+        for what in ("deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end", "reseat")
     },
     **{f"order_{what}": wire.Order(f"o-{what}", what, 2) for what in ("kick", "host", "co_host", "no_host")},
     "order_last": wire.Order("o-last", "last"),
@@ -55,6 +56,7 @@ CLIENT: dict[str, wire.AnyFromClient] = {
         for what in ("misdeal", "void", "early_board")
     },
     "order_exposed": wire.Order("o-exposed", "exposed", 2, card=1, hand=3, turn=7),
+    "demand": wire.Demand("d1"),
     "act_fold": wire.Act("a1", 3, 7, "fold"),
     "act_call": wire.Act("a2", 3, 7, "call"),
     "act_bring_in": wire.Act("a3", 3, 1, "bring_in"),
@@ -125,6 +127,7 @@ async def table_story() -> list[Any]:
         eyes = await live.join(EYES)
         await Robots(live, [HOST]).hand()
         await live.ok(HOST, wire.Choose(live.id(), blinds=(2, 4)))
+        await live.ok(HOST, wire.Demand(live.id()))
         await live.pass_ms(QUICK.pause_ms)
         await live.join(bob)
         await live.order("end")
@@ -222,7 +225,7 @@ def test_every_server_message_and_event_has_a_sample() -> None:
     assert events == tags(AnyEvent) | {"table"}
     words = {name.removeprefix("table_") for name in plain if name.startswith("table_")}
     assert words == set(TABLE_WORDS)
-    assert len(tags(AnyFact)) == 17  # one more fact: one more word here, in `log.told` and in the samples
+    assert len(tags(AnyFact)) == 20  # one more fact: one more word here, in `log.told` and in the samples
 
 
 def test_unknown_fields_and_kinds_are_refused() -> None:

@@ -44,6 +44,7 @@ from purplepoker.service.viewers import (
     check_id,
     note_refused,
     person_of,
+    read_frame,
     refuse,
 )
 
@@ -52,7 +53,6 @@ FAULTS_BEFORE_PAUSE = 3
 RETRY_MS = 1_000
 MOST_RETRY_MS = 30_000
 
-Ask = wire.Act | wire.Sit | wire.Stand | wire.Away | wire.Rebuy | wire.Order | wire.Choose | wire.Plan
 logger = structlog.get_logger("purplepoker.table")
 
 
@@ -241,12 +241,8 @@ class TableActor:
 
     async def frame(self, viewer: Viewer, who: Who, data: bytes | str) -> None:
         """One frame of a socket: read, done, and answered whatever it is."""
-        try:
-            message = wire.decode_client(data)
-        except (ValueError, RecursionError):  # msgspec's are ValueErrors, bad UTF-8 too
-            refuse(viewer, "", Refused(Code.BAD_MESSAGE, right="JSON of a known kind, with its fields only"))
-            return
-        await self.receive(viewer, who, message)
+        if (message := read_frame(viewer, data)) is not None:
+            await self.receive(viewer, who, message)
 
     async def receive(self, viewer: Viewer, who: Who, message: wire.AnyFromClient) -> None:
         """A message of a client; waits while the inbox is full."""
@@ -342,7 +338,7 @@ class TableActor:
 
     # --- commands ---------------------------------------------------------------------------------
 
-    async def _command(self, viewer: Viewer, who: Who, message: Ask) -> None:
+    async def _command(self, viewer: Viewer, who: Who, message: wire.Ask) -> None:
         """Answers with `Ack` or `Refusal`, always."""
         if isinstance(who, Player):  # the chair of the host may have been handed over since he came
             who = replace(who, host=who.person in self.setup.hosts(self.table))
@@ -366,7 +362,7 @@ class TableActor:
         """A plan is no event, so its owner gets his picture anew."""
         self._viewers.snapshots(self._journal, self._around(), self._plan_of, person)
 
-    async def _do(self, viewer: Viewer, who: Who, message: Ask) -> int | None:
+    async def _do(self, viewer: Viewer, who: Who, message: wire.Ask) -> int | None:
         """Does it once. The seq for the answer, None where the commit has answered already."""
         if not isinstance(who, Player):
             raise Refused(Code.WATCHING)
@@ -387,7 +383,7 @@ class TableActor:
             return known
         return None
 
-    async def _decide(self, who: Player, message: Ask, sender: Sender) -> None:
+    async def _decide(self, who: Player, message: wire.Ask, sender: Sender) -> None:
         if isinstance(message, wire.Act):
             await self._act(who, message, sender)
             return
@@ -409,8 +405,7 @@ class TableActor:
             return
         draft = self.draft()
         draft.facts(facts)
-        if isinstance(message, wire.Order) and message.what == "deal":
-            self._dues.begin(draft)
+        self._dues.at_once(draft, message)
         await self.commit(draft, sender)
 
     async def _act(self, who: Player, act: wire.Act, sender: Sender) -> None:

@@ -40,7 +40,12 @@ def chooser(setup: Setup, table: Table, gone: Set[int]) -> int:
 
 
 def dealer(setup: Setup, table: Table, gone: Set[int]) -> int:
-    """The chair that deals the next hand, for a dead button the one before it; -1: too few can play."""
+    """The chair that deals the next hand, for a dead button the one before it.
+
+    -1: too few can play, or a card is to say who deals.
+    """
+    if table.last.button < 0:
+        return -1
     hand = plan(setup.at(table).game, table.around(gone))
     return hand.chairs[-1] if hand is not None else -1
 

@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 
 import structlog
 
-from purplepoker import rng
 from purplepoker.engine.events import Command
 from purplepoker.errors import Code, Refused
 from purplepoker.service.choice import due
@@ -19,9 +18,12 @@ from purplepoker.service.journal import Mark
 from purplepoker.service.log import Record
 from purplepoker.service.picture import hand_view
 from purplepoker.service.plans import Plans
+from purplepoker.service.reseating import drawn, reseated
+from purplepoker.service.reseating import due as seats_due
 from purplepoker.service.table import Play, Setup, Table
 from purplepoker.service.turns import Key
 from purplepoker.service.viewers import Viewer
+from purplepoker.service.wire import Ask, Demand, Order
 
 logger = structlog.get_logger("purplepoker.table")
 
@@ -144,21 +146,43 @@ class Dues:
             return
         draft = self._desk.draft()
         try:
-            self.begin(draft)
+            if table.hand and seats_due(self._desk.setup, table):  # then a pause, to see who sits where
+                self.seat(draft)
+            else:
+                self.begin(draft)
         except Refused as refused:  # too few by now, or stakes that so few cannot play: wait for a change
             logger.info("no hand", table=self._desk.setup.table_id, code=str(refused.code))
             return
         await self._desk.commit(draft, sender)
 
     def begin(self, draft: Draft) -> None:
-        """A hand with a fresh key of 256 bits; the first button is drawn from it too."""
+        """A hand with a fresh key of 256 bits; before it new seats and the first dealer, if they are due."""
+        if seats_due(self._desk.setup, draft.table):
+            self.seat(draft)
         key = self._entropy(32)
-        first = int.from_bytes(rng.derive(key, "first button")[:8], "big")
         gone = draft.table.gone(self._desk.linked)
         if (agreed := due(self._desk.setup, draft.table, gone, draft.now)) is not None:
             draft.add(Record(agreed))
+        first = 0
+        if (lots := drawn(self._desk.setup, draft.table, gone, key)) is not None:
+            draft.add(Record(lots))
+            first = draft.table.ready(gone).index(lots.dealer)
         hand = seating(draft.table, draft.setup.game, first, gone)
         if hand is None:
             ready = len(draft.table.ready(gone))
             raise Refused(Code.TOO_FEW, token=ready, right="more players with chips and a link")
         draft.begin(hand, key)
+
+    def seat(self, draft: Draft) -> None:
+        """New seats by cards, from a key of their own."""
+        gone = draft.table.gone(self._desk.linked)
+        fact = reseated(self._desk.setup, draft.table, gone, self._entropy(32), draft.now)
+        draft.add(Record(fact))
+
+    def at_once(self, draft: Draft, message: Ask) -> None:
+        """What a command brings about besides its own facts: the hand it deals, the seats it asks for."""
+        if isinstance(message, Order) and message.what == "deal":
+            self.begin(draft)
+        asked = isinstance(message, Demand) or (isinstance(message, Order) and message.what == "reseat")
+        if asked and draft.table.hand and seats_due(self._desk.setup, draft.table):
+            self.seat(draft)

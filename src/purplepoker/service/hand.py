@@ -42,9 +42,10 @@ from purplepoker.engine.view import View
 from purplepoker.errors import Code, Refused
 from purplepoker.service.bank import after_hand
 from purplepoker.service.blinds import Plan, forced_of, plan
+from purplepoker.service.changes import apply, sleepers
 from purplepoker.service.log import Absent, AnyFact, Began, Bought, Ended, Played, Record, Stood, Switched
 from purplepoker.service.orders import closing
-from purplepoker.service.table import Play, Setup, Table, apply, sleepers
+from purplepoker.service.table import Play, Setup, Table
 from purplepoker.service.wire import Act
 
 ACTS = (

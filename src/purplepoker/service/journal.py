@@ -1,6 +1,7 @@
 """A table and the way it came about: replayed from rows, gone on by drafts, kept for exact gaps.
 
-The ring holds the events since the last hand began, so that a client that lost a few gets just those.
+The ring holds the events since the last hand began, with the draws before it, so that a client that lost a
+few gets just those.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from purplepoker.engine.events import Awarded, Event
 from purplepoker.engine.view import WATCHER, seen
 from purplepoker.errors import Code, Refused
 from purplepoker.service import log, wire
+from purplepoker.service.changes import apply
 from purplepoker.service.hand import Draft
-from purplepoker.service.log import Adjusted, Agreed, Began, Played, Record
+from purplepoker.service.log import Adjusted, Agreed, Began, Drawn, Played, Record, Reseated
 from purplepoker.service.picture import Last
 from purplepoker.service.store import Loaded, Row
-from purplepoker.service.table import Setup, Table, apply, new_table
+from purplepoker.service.table import Setup, Table, new_table
 
 
 class Mark(NamedTuple):
@@ -117,8 +119,10 @@ class Journal:
 
     def _push(self, entry: Entry) -> None:
         fact = entry.record.fact
-        if isinstance(fact, Began | Agreed):
-            self.ring = []
+        if isinstance(fact, Began | Agreed | Reseated | Drawn):
+            before = self.ring[-1].record.fact if self.ring else None
+            if isinstance(fact, Agreed | Reseated) or not isinstance(before, Reseated | Drawn):
+                self.ring = []  # else it is the next hand's already: its draws are told with it
             self.last = None
         elif isinstance(fact, Played) and isinstance(fact.event, Awarded):
             play = entry.before.play

@@ -12,7 +12,7 @@ import msgspec
 
 from purplepoker.engine.events import AnyEvent
 from purplepoker.service.options import Options
-from purplepoker.service.wire import TableEvent
+from purplepoker.service.wire import Lot, TableEvent
 
 Mode = Literal["waiting", "playing", "paused", "ended"]
 
@@ -178,9 +178,36 @@ class Agreed(Fact, frozen=True, tag="agreed"):
     dealer: int = -1
 
 
+class Demanded(Fact, frozen=True, tag="demanded"):
+    """Somebody asks for new seats, the host where `chair` is -1: drawn at once or before the next hand."""
+
+    chair: int = -1
+
+
+class Reseated(Fact, frozen=True, tag="reseated"):
+    """New seats by cards: `moves` from chair to chair, `lots` by new chairs, -1 for the banker's card.
+
+    `dealer`: the new chair of whoever was to deal next, -1 nobody. `first`: the first seating, not counted.
+    """
+
+    moves: tuple[tuple[int, int], ...]
+    lots: tuple[Lot, ...]
+    dealer: int = -1
+    at_ms: int = 0
+    first: bool = False
+
+
+class Drawn(Fact, frozen=True, tag="drawn"):
+    """Cards face up as they fell, dealt by `out`: `dealer`, who got the last, deals the first hand."""
+
+    lots: tuple[Lot, ...]
+    dealer: int
+    out: int = -1
+
+
 AnyFact = (
     Sat | Stood | Leaving | Absent | Bought | Linked | Switched | Began | Played | Ended | Adjusted
-    | Proposed | Agreed | Redeemed | Asked | Answered | Hosts
+    | Proposed | Agreed | Redeemed | Asked | Answered | Hosts | Demanded | Reseated | Drawn
 )  # fmt: skip
 
 
@@ -246,6 +273,12 @@ def told(fact: Fact) -> TableEvent:
             return TableEvent("named", fact.chair, fact.words)
         case Agreed():
             return TableEvent("game", name=fact.words)
+        case Demanded():
+            return TableEvent("demanded", fact.chair)
+        case Reseated():
+            return TableEvent("reseated", fact.dealer, lots=fact.lots)
+        case Drawn():
+            return TableEvent("drawn", fact.dealer, lots=fact.lots)
     raise AssertionError("a fact without public words")
 
 

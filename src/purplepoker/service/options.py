@@ -45,6 +45,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     `choice_packs`: the dealer names pack and structure too. `choice_ms`: so long he is waited for.
     `approve`: the host says yes to every seat and purchase. `supply`: chips of the bank, 0: no limit.
     `rises`: the blinds from the first `rise_ms` on, then from the second, ...
+    `seating`: chairs are taken freely, or drawn by cards as the host deals the first hand.
     """
 
     name: str = "Table"
@@ -76,6 +77,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     rise_ms: int = 0
     approve: bool = False
     supply: int = 0
+    seating: Literal["free", "cards"] = "free"
 
 
 def game_of(options: Options) -> Game:

@@ -17,8 +17,9 @@ from purplepoker.service.bank import (
 from purplepoker.service.blinds import least
 from purplepoker.service.choice import choose
 from purplepoker.service.log import Absent, AnyFact, Hosts, Leaving, Sat, Stood, Switched
+from purplepoker.service.reseating import demand
 from purplepoker.service.table import Player, Setup, Table
-from purplepoker.service.wire import Away, Choose, Order, Rebuy, Sit, Stand
+from purplepoker.service.wire import Away, Choose, Demand, Order, Rebuy, Sit, Stand
 
 LONGEST_BREAK = 120
 """Minutes."""
@@ -30,11 +31,11 @@ def decide(
     setup: Setup,
     table: Table,
     player: Player,
-    command: Sit | Stand | Away | Rebuy | Order | Choose,
+    command: Sit | Stand | Away | Rebuy | Order | Choose | Demand,
     linked: Set[str],
     now: int,
 ) -> tuple[AnyFact, ...]:
-    """The facts a command comes to, or its refusal raised. `deal` and `end` may be followed by others.
+    """The facts a command comes to, or its refusal raised. Others may follow: `deal`, `end`, `Demand`.
 
     `linked`: persons with a link. `now`: wall ms.
     """
@@ -43,6 +44,12 @@ def decide(
     made, setup = setup, setup.at(table)
     if isinstance(command, Choose):
         return (choose(made, table, player, command, table.gone(linked)),)
+    if isinstance(command, Demand):
+        if table.chair_of(player.person) < 0:
+            raise Refused(Code.NOT_SEATED)
+        return (demand(made, table, player, now),)
+    if isinstance(command, Order) and command.what == "reseat" and player.host:
+        return (demand(made, table, player, now),)
     if isinstance(command, Order):
         return _order(setup, table, player, command, linked, now)
     if isinstance(command, Sit):

@@ -21,7 +21,7 @@ from purplepoker.service.clocks import GRACE, LOST_MS, TurnClock
 from purplepoker.service.fault import describe_fault
 from purplepoker.service.gone import Gone
 from purplepoker.service.hand import owing, seating
-from purplepoker.service.log import Leaving, Proposed, Record, Stood, Switched
+from purplepoker.service.log import Leaving, Proposed, Record, Reseated, Stood, Switched
 from purplepoker.service.own_bots import BotFailed
 from purplepoker.service.picture import hand_view
 from purplepoker.service.plans import Plans
@@ -156,6 +156,10 @@ class Turns:
         """What a record changes here."""
         if isinstance(record.fact, Stood):
             self._bots.forget(record.fact.chair)
+        elif isinstance(record.fact, Reseated):
+            for chair, _ in record.fact.moves:
+                self._bots.forget(chair)
+            self._timers.stop_next()  # time to see who sits where
         elif isinstance(record.fact, Proposed):
             self._timers.stop_next()  # what was waited for is there
         elif isinstance(record.fact, Leaving) or record.fact == Switched("closing"):

@@ -180,6 +180,15 @@ async def _beats(setup: Setup, table: Table, who: Who, asked: wire.Beats) -> tup
     return await reckoned(setup.at(table).game, seen, play.chairs)
 
 
+def read_frame(viewer: Viewer, data: bytes | str) -> wire.AnyFromClient | None:
+    """What a client says; None where it is not understood, which he is told."""
+    try:
+        return wire.decode_client(data)
+    except (ValueError, RecursionError):  # msgspec's are ValueErrors, bad UTF-8 too
+        refuse(viewer, "", Refused(Code.BAD_MESSAGE, right="JSON of a known kind, with its fields only"))
+        return None
+
+
 def check_id(id: str) -> None:
     """Refuses an id of a client that could not be told back."""
     if not 1 <= len(id) <= ID_LETTERS or not id.isprintable():

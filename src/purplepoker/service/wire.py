@@ -81,7 +81,8 @@ class Rebuy(FromClient, frozen=True, tag="rebuy"):
 
 
 class Order(FromClient, frozen=True, tag="order"):
-    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost.
+    """The host's: deal, pause, resume, end, add_bot, remove_bot; remove: somebody whose link is lost;
+    reseat: as `Demand`, whether he has a seat or not.
 
     His rulings on an error (section 10): misdeal, void, early_board, and exposed: of `chair` the
     concealed card number `card`, from 1. A ruling names its `hand`, and what depends on how far that is, an
@@ -96,7 +97,7 @@ class Order(FromClient, frozen=True, tag="order"):
 
     id: str
     what: Literal[
-        "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end",
+        "deal", "pause", "resume", "add_bot", "remove_bot", "remove", "end", "reseat",
         "misdeal", "void", "early_board", "exposed", "grant", "deny", "buy_back",
         "kick", "host", "co_host", "no_host", "last", "break",
     ]  # fmt: skip
@@ -130,6 +131,12 @@ class Choose(FromClient, frozen=True, tag="choose", omit_defaults=True):
     stack: int | msgspec.UnsetType = msgspec.UNSET
 
 
+class Demand(FromClient, frozen=True, tag="demand"):
+    """New seats by cards, which any player may ask for: at once between hands, else after this hand."""
+
+    id: str
+
+
 class Plan(FromClient, frozen=True, tag="plan"):
     """What to do when the turn comes, held by the server and told to nobody: it takes no `seq`.
 
@@ -153,7 +160,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     at: int = 0
 
 
-AnyFromClient = Hello | Act | Sit | Stand | Away | Rebuy | Order | Choose | Plan | Beats | Ping
+Ask = Act | Sit | Stand | Away | Rebuy | Order | Choose | Demand | Plan
+"""What the table itself answers, by its id."""
+AnyFromClient = Ask | Hello | Beats | Ping
 
 
 # --- server to client ---------------------------------------------------------------------------
@@ -264,6 +273,14 @@ class TableView(msgspec.Struct, frozen=True):
     last_one: bool | msgspec.UnsetType = msgspec.UNSET
 
 
+class Lot(msgspec.Struct, frozen=True):
+    """A card drawn face up before a hand, and for whom; -1: he drew none."""
+
+    chair: int
+    name: str
+    card: int
+
+
 class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     """What happens at the table outside a hand.
 
@@ -272,7 +289,9 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     (a hand; `chair` has the button), ended_hand, clock (more time after a restart), named (the next game, by
     `chair`), game (it is played from now on; `name` "": as before), asked, granted, denied (what somebody
     asked the host for), redeemed (the bank bought chips back), break (of `chips` minutes), last (the next
-    hand is the last), host, no_host (`chair` is one, or no longer).
+    hand is the last), host, no_host (`chair` is one, or no longer), demanded (new
+    seats, by `chair`, -1 the host), reseated (clockwise from the banker, each with his new chair; `chair` deals
+    next), drawn (for the first dealer, as the cards fell; `chair` deals).
     """
 
     what: str
@@ -280,6 +299,7 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     name: str = ""
     chips: int = 0
     hand: int = 0
+    lots: tuple[Lot, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="kind"):

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
     usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`: as in
-    `Options`.
+    `Options`. `seating`: `free`, or by `cards` as the first hand is dealt.
     """
 
     person: str = ""
@@ -68,6 +68,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     wild: str = "none"
     approve: bool = False
     supply: int = 0
+    seating: Literal["free", "cards"] = "free"
 
     def options(self) -> Options:
         stack = self.stack
@@ -94,6 +95,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             wild=self.wild,
             approve=self.approve,
             supply=self.supply,
+            seating=self.seating,
         )
 
 

@@ -253,6 +253,7 @@ export class Panels {
 					me && item("eye", me.state === "away" ? "I am back" : "Sit out next hand", go(() => page.send("away", { away: me.state !== "away" }))),
 					me && item("plus", "More chips", () => this.rebuy()),
 					me && me.state !== "leaving" && item("person", "Leave my seat", () => this.ask((asks) => asks.askLeave(this))),
+					(me || host) && this.view.chairs.filter((c) => c.kind !== "open").length > 2 && item("swap", "Ask for new seats", go(() => (me ? page.send("demand") : this.order("reseat")))),
 					open && item("devices", "Play on another device", () => this.share.device(this.view.table)),
 					item("ranks", "Ledger", () => this.ledger()),
 					host && this.view.asks?.length && item("person", `Who asks: ${this.view.asks.length}`, () => this.bank((bank) => bank.requests(this))),

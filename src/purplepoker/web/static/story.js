@@ -237,6 +237,30 @@ export class Story {
 	}
 }
 
+/** Cards drawn before a hand, for the seats or for who deals first: as lines of the log, and in a sentence.
+ * @param {AnyEvent} e @param {Deck} deck @param {number} me own chair */
+export function drawn(e, deck, me) {
+	/** @param {{chair: number, name: string}} lot */
+	const who = (lot) => (lot.chair === me ? "you" : lot.name);
+	/** @param {string} street @param {string} text @param {number[]} [cards] @returns {Line} */
+	const line = (street, text, cards = []) => ({ street, who: -1, text, cards, tail: "", act: "" });
+	/** @type {{chair: number, name: string, card: number}[]} */
+	const lots = e.lots;
+	const dealer = lots.find((lot) => lot.chair === e.chair);
+	const deals = dealer ? `${who(dealer)} ${dealer.chair === me ? "deal" : "deals"} ${e.what === "drawn" ? "first" : "next"}` : "";
+	if (e.what === "drawn") {
+		const { card } = lots[lots.length - 1];
+		const head = `First ${deck.ranks[deck.rank_of[card]].name}: ${deals}`;
+		const each = [...new Map(lots.map((lot) => [lot.chair, lot])).values()];
+		const lines = each.map((one, n) => line(n ? "" : "Dealer", who(one), lots.filter((lot) => lot.chair === one.chair).map((lot) => lot.card)));
+		return { lines: [...lines, line("", head)], words: () => head };
+	}
+	const lines = lots.map((lot, n) => line(n ? "" : "Seats", lot.card < 0 ? `${who(lot)} as banker` : who(lot), lot.card < 0 ? [] : [lot.card]));
+	/** @param {(card: number) => string} name */
+	const words = (name) => [`Seats by cards: ${lines.map((one) => [one.text, ...one.cards.map(name)].join(" ")).join(", ")}`, deals && capital(deals)].filter(Boolean).join(". ");
+	return { lines: deals ? [...lines, line("", deals)] : lines, words };
+}
+
 /** A line as speech and plain text. @param {Line} line @param {(card: number) => string} name */
 export const spoken = (line, name) =>
 	capital([line.text, line.cards.map(name).join(", "), line.tail].filter(Boolean).join(" "));

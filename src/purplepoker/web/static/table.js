@@ -24,7 +24,7 @@ import { roving } from "./roving.js";
 import { Seats, around } from "./seats.js";
 import { frame } from "./frame.js";
 import { Speech } from "./speech.js";
-import { Story, spoken } from "./story.js";
+import { drawn, Story, spoken } from "./story.js";
 
 const TOAST_MS = 6000;
 const SIT_TRIES = 3;
@@ -46,6 +46,8 @@ export class TablePage {
 		this.game = null;
 		/** @type {Story | null} */
 		this.story = null;
+		/** @type {import("./story.js").Line[]} what was drawn for the hand that comes next */
+		this.draws = [];
 		/** @type {{no: number, lines: import("./story.js").Line[], result: Result | null} | null} */
 		this.last = null;
 		/** @type {Result | null} */
@@ -57,6 +59,7 @@ export class TablePage {
 		this.code = 0;
 		this.why = "";
 		this.toast = "";
+		this.gives = false;
 		this.toastTimer = 0;
 		this.shareAt = 0;
 		this.turnKey = "";
@@ -112,6 +115,7 @@ export class TablePage {
 			case "snapshot":
 				this.adopt(m.view);
 				this.story = null;
+				this.draws = [];
 				for (const event of m.log) this.tell(event, false);
 				break;
 			case "event": {
@@ -188,6 +192,7 @@ export class TablePage {
 			if (this.story?.lines.length) this.last = { no: this.view.hand_no - 1, lines: this.story.lines, result: this.result };
 			if (event.event === "started") this.result = null;
 			this.story = new Story(game, this.view.hand?.viewer ?? -1, (seat) => this.at(seat));
+			this.story.lines.push(...this.draws.splice(0));
 		}
 		const lines = this.story.add(event);
 		for (const line of lines) {
@@ -217,7 +222,18 @@ export class TablePage {
 		if (live && event.what === "asked" && this.view?.host) this.speech.say(`${event.name} asks for ${num(event.chips)} chips`);
 		if (this.view && this.ending.hear(event, this.view) && live) this.speech.say(CLOSES);
 		if (this.view?.state === "ended") this.view = this.ending.closed(this.view);
+		if (event.lots && this.deck) this.lots(event, this.deck, live);
+		const asks = event.what === "demanded" && (this.view?.chairs.find((c) => c.chair === event.chair)?.name ?? "The host");
+		if (live && asks) this.note(`${asks} asks for new seats. They are drawn before the next hand.`);
 		if (live && words[event.what] && event.name) this.speech.say(`${event.name} ${words[event.what]}`);
+	}
+
+	/** Seats by cards, or the first dealer: told at once, and written before the hand. @param {any} event @param {Deck} deck @param {boolean} live */
+	lots(event, deck, live) {
+		const told = drawn(event, deck, this.view?.chair ?? -1);
+		if (event.what === "reseated") this.draws = [];
+		this.draws.push(...told.lines);
+		if (live) this.note(sentence(told.words((card) => written(deck, card))), told.words((card) => said(deck, card)));
 	}
 
 	/** @param {string} state @param {number} code @param {string} why */
@@ -268,13 +284,20 @@ export class TablePage {
 
 	/** A refusal, or a question that costs nothing: in the news place for 6 s. @param {string} text */
 	warn(text) {
-		this.toast = sentence(text);
+		this.note(sentence(text), "", false);
+		this.speech.now(this.toast, `toast ${this.toast} ${Date.now()}`);
+	}
+
+	/** In the news place for 6 s. @param {string} text @param {string} [heard] @param {boolean} [gives] way to his turn */
+	note(text, heard = text, gives = true) {
+		this.toast = text;
+		this.gives = gives;
+		if (heard) this.speech.say(heard);
 		clearTimeout(this.toastTimer);
 		this.toastTimer = window.setTimeout(() => {
 			this.toast = "";
 			this.schedule();
 		}, TOAST_MS);
-		this.speech.now(this.toast, `toast ${this.toast} ${Date.now()}`);
 		this.schedule();
 	}
 
@@ -395,7 +418,7 @@ export class TablePage {
 		const { cards, gone } = ownCards(mine, this.story?.held ?? []);
 		const wide = form !== "desk" && cards.length === 5 && !game.stud && !game.board.length;
 		const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640, !game.stud && !game.board.length);
-		const toast = Boolean(this.toast) && this.state !== "closed" && view.state !== "ended"; // an end is seen at once
+		const toast = Boolean(this.toast) && !(this.gives && hand?.legal) && this.state !== "closed" && view.state !== "ended"; // an end is seen at once
 		const told = toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? this.ending.news(view, news(view, game, this.latest));
 		this.speech.waits(this.state === "open" && view.state === "playing" && /to act$|^Waiting/.test(told.head) ? told.head : "");
 		this.own.draw({
