@@ -1,6 +1,6 @@
 """A table between and around hands: chairs, button, money, what is played. Pure.
 
-`changes.apply` is where it changes; `orders.decide` says what a command comes to, `hand.Draft` what an act does.
+`changes.apply` is where it changes; `orders.decide` says what a command comes to, `hand.Draft` an act.
 """
 
 from __future__ import annotations

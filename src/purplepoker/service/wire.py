@@ -290,8 +290,8 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="event", tag="table"):
     `chair`), game (it is played from now on; `name` "": as before), asked, granted, denied (what somebody
     asked the host for), redeemed (the bank bought chips back), break (of `chips` minutes), last (the next
     hand is the last), host, no_host (`chair` is one, or no longer), demanded (new
-    seats, by `chair`, -1 the host), reseated (clockwise from the banker, each with his new chair; `chair` deals
-    next), drawn (for the first dealer, as the cards fell; `chair` deals).
+    seats, by `chair`, -1 the host), reseated (clockwise from the banker, each with his new chair; `chair`
+    deals next), drawn (for the first dealer, as the cards fell; `chair` deals).
     """
 
     what: str
