@@ -190,3 +190,31 @@ def person_events(person: Person) -> list[dict[str, Any]]:
 
 def events(person: Person, kind: str) -> list[dict[str, Any]]:
     return [event for event in person_events(person) if event["event"] == kind]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 568), (1280, 800)])
+def test_a_ruling_is_read_whole_where_it_stands(opened: Opens, size: tuple[int, int]) -> None:
+    table = opened(size=size)
+    table.freeze()
+    told: Any = facts(SCENES["facing-a-raise"]().snapshot)
+    event = {
+        "event": "ruled",
+        "ruling": "I-2",
+        "what": "exposed",
+        "seat": 1,
+        "cards": [3],
+        "rows": [],
+        "burn": -1,
+    }
+    table.tell(
+        json.dumps({"kind": "event", "seq": told["seq"] + 1, "event": event, "view": told["view"]}).encode()
+    )
+    table.settle()
+    line = table.page.locator(".own .words .result")
+    assert "next burn" in line.inner_text()
+    assert "I-2" in line.inner_text()
+    whole = line.evaluate(
+        "line => line.scrollWidth <= line.clientWidth + 1 && line.scrollHeight <= line.clientHeight + 1"
+    )
+    more = table.page.get_by_role("button", name="Read on")
+    assert whole or more.is_visible(), "all of it, or a way to the rest"

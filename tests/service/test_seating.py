@@ -119,7 +119,7 @@ def test_a_first_hand_that_does_not_count_is_dealt_again_by_the_same() -> None:
             await live.sit(*FOUR)
             await live.order("deal")
             button = live.table.button
-            await live.order("misdeal")
+            await live.rules("misdeal")
             await live.pass_ms(FREE.pause_ms)
             assert (live.table.hand, live.table.button) == (2, button)
             assert len(told(live, "drawn")) == 1

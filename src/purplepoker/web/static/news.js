@@ -5,7 +5,7 @@ import { capital, num } from "./dom.js";
 import { betting } from "./bar.js";
 import { prompt } from "./choices.js";
 
-/** @typedef {{head: string, lines: [string, string][], mine: boolean}} News lines are [bold lead, rest] */
+/** @typedef {{head: string, lines: [string, string][], mine: boolean, ruling?: string}} News lines are [bold lead, rest]; `ruling` is the one of them that is read whole */
 
 /** @param {Table} view @param {number} chair */
 const nameOf = (view, chair) => (chair === view.chair ? "you" : (view.chairs.find((c) => c.chair === chair)?.name ?? "somebody"));
@@ -21,8 +21,16 @@ function next(view, more) {
 /** The act told last. @param {string} text */
 const said = (text) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : "");
 
+/** A ruling that was given just now is read whole, and takes the place of what can wait. @param {Table} view @param {Game} game @param {string} last @param {boolean} [ruled] @returns {News} */
+export function news(view, game, last, ruled = false) {
+	const told = plainNews(view, game, last);
+	if (!ruled || !last || view.result || !view.hand || view.state !== "playing") return told;
+	const ruling = said(last);
+	return { ...told, ruling, lines: [["", ruling]] };
+}
+
 /** @param {Table} view @param {Game} game @param {string} last @returns {News} */
-export function news(view, game, last) {
+function plainNews(view, game, last) {
 	const hand = view.hand;
 	if (view.state === "ended") return plain("The table is closed", "Thank you for playing.");
 	if (view.state === "paused") return plain("Paused", view.host ? "The table waits for you." : "The host goes on in a moment.");

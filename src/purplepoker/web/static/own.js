@@ -110,7 +110,7 @@ export class Own {
 		const fresh = refill(this.words, [told, look.toast, look.form, Math.round(width), tight, innerWidth, innerHeight], () => [
 			told.head && h("h1", { class: `headline${told.head.length > most ? " long" : ""}${told.head.length > 26 ? " longer" : ""}` }, told.head),
 			told.lines.filter((line) => line[0] || line[1]).map((line, at) =>
-				h("p", { class: `${at ? "soft" : "first"}${look.toast ? " toast" : ""}${view.result ? " result" : ""}` }, look.toast && h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), line[0] && h("b", {}, line[0]), look.toast ? h("span", {}, line[1]) : line[1])),
+				h("p", { class: `${at && line[1] !== told.ruling ? "soft" : "first"}${look.toast ? " toast" : ""}${view.result || line[1] === told.ruling ? " result" : ""}` }, look.toast && h("span", { class: "warnmark", "aria-hidden": "true" }, "!"), line[0] && h("b", {}, line[0]), look.toast ? h("span", {}, line[1]) : line[1])),
 		]);
 		if (fresh) this.fit();
 	}

@@ -64,6 +64,8 @@ export class TablePage {
 		this.shareAt = 0;
 		this.turnKey = "";
 		this.latest = "";
+		/** That is a ruling on an error. */
+		this.latestRules = false;
 		this.clock = new Countdown();
 		this.attend = new Attend();
 		this.drawn = 0;
@@ -74,7 +76,7 @@ export class TablePage {
 		this.panels = new Doors(this);
 		this.seats = new Seats(this.zones.mat, (chair) => this.panels.seat(chair));
 		this.board = new Board(this.zones.mat, () => this.panels.pots());
-		this.own = new Own(this.zones.own, (card) => this.pick(card), () => this.panels.last());
+		this.own = new Own(this.zones.own, (card) => this.pick(card), () => (this.view?.result ? this.panels.last() : this.panels.logSheet()));
 		this.bar = new Bar(this.zones.bar, {
 			act: (act, more) => this.act(act, more),
 			plan: (what, to) => this.plan(what, to),
@@ -196,7 +198,10 @@ export class TablePage {
 		}
 		const lines = this.story.add(event);
 		for (const line of lines) {
-			if (line.act !== "won" && line.who !== this.story.me) this.latest = spoken(line, (card) => written(/** @type {Deck} */ (this.deck), card));
+			if (line.act !== "won" && line.who !== this.story.me) {
+				this.latestRules = event.event === "ruled";
+				this.latest = spoken(line, (card) => written(/** @type {Deck} */ (this.deck), card));
+			}
 			if (line.act === "board" || event.event === "started" || event.event === "dealt") this.latest = "";
 			if (live && this.deck && line.who !== this.story.me && line.act !== "won") this.speech.say(spoken(line, (card) => said(/** @type {Deck} */ (this.deck), card)));
 		}
@@ -419,7 +424,7 @@ export class TablePage {
 		const wide = form !== "desk" && cards.length === 5 && !game.stud && !game.board.length;
 		const place = ownPlace(form, cards.length || Math.min(game.dealt, 7), form === "land" ? 320 : innerWidth, innerHeight - 640, !game.stud && !game.board.length);
 		const toast = Boolean(this.toast) && !(this.gives && hand?.legal) && this.state !== "closed" && view.state !== "ended"; // an end is seen at once
-		const told = toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? this.ending.news(view, news(view, game, this.latest));
+		const told = toast ? { head: "", lines: /** @type {[string, string][]} */ ([["", this.toast]]), mine: false } : this.trouble() ?? this.ending.news(view, news(view, game, this.latest, this.latestRules));
 		this.speech.waits(this.state === "open" && view.state === "playing" && /to act$|^Waiting/.test(told.head) ? told.head : "");
 		this.own.draw({
 			view, deck, cards, up: mine?.up ?? [], place, form, told, toast, picked: this.picked,
