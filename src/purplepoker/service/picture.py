@@ -90,7 +90,8 @@ def picture(setup: Setup, table: Table, eye: Eye, around: Around, plan: str = ""
         asks=_asks(table, eye) or msgspec.UNSET,
         bank=bank_left if (bank_left := left(setup, table)) is not None else msgspec.UNSET,
         break_ms=table.break_ends(around.wall) or msgspec.UNSET,
-        last_one=True if table.last_one or table.closing else msgspec.UNSET,
+        last_one=table.last_one or msgspec.UNSET,
+        closing=table.closing or msgspec.UNSET,
         late=eye.chair >= 0 and table.places[eye.chair].asleep,
     )
 

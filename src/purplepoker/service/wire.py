@@ -242,8 +242,8 @@ class TableView(msgspec.Struct, frozen=True):
     `rulings`: for the host in a hand only: which of his rulings would be carried out now.
     `next_game`: what was named for the next hand. `chooser`: the chair that is to name it now.
     `asks`: for the host all who wait for his yes, for others what they asked for themselves. `bank`: chips
-    the bank has left, where that is limited. `break_ms`: until the break is over. `last_one`: the hand, or
-    the next one, is the last.
+    the bank has left, where that is limited. `break_ms`: until the break is over. `last_one`: the next
+    hand is the last. `closing`: this one is.
     """
 
     table: str
@@ -271,6 +271,7 @@ class TableView(msgspec.Struct, frozen=True):
     bank: int | msgspec.UnsetType = msgspec.UNSET
     break_ms: int | msgspec.UnsetType = msgspec.UNSET
     last_one: bool | msgspec.UnsetType = msgspec.UNSET
+    closing: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Lot(msgspec.Struct, frozen=True):

@@ -120,3 +120,19 @@ export function askAway(panels, chair) {
 		};
 	});
 }
+
+/** The host's, of a guest who is here. @param {Panels} panels @param {Chair} chair */
+export function askKick(panels, chair) {
+	const { name } = chair;
+	ask(panels, "kick", `Send ${name} away?`, () => {
+		const { view } = panels;
+		const now = view.chairs[chair.chair];
+		if (!now || now.name !== name || now.kind !== "person" || view.state === "ended") return `${name} has left`;
+		if (now.state === "leaving") return `${name} leaves after this hand`;
+		const seat = inHand(view, now);
+		return {
+			said: [seat?.live ? `The hand is ${seat.all_in ? "played to its end" : PLAYED}, then the seat is free.` : "The seat is free.", along(name, true, now.stack, Boolean(seat?.live)), `${name} stays at the table as a watcher, and can take a seat again.`],
+			no: "Let stay", yes: "Send away", run: () => panels.order("kick", now.chair),
+		};
+	});
+}

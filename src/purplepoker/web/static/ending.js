@@ -21,6 +21,7 @@ export class Ending {
 
 	/** Everybody who sits there. @param {Table} view */
 	know(view) {
+		if (view.closing) this.closing = true;
 		if (view.state === "ended") return;
 		for (const chair of view.chairs) if (chair.kind !== "open") this.known.set(chair.chair, chair);
 		if (view.chair >= 0) this.me = view.chair;
@@ -62,9 +63,9 @@ export class Ending {
 	/** What is said now, with what has to be said of the end. @param {Table} view @param {News} told @returns {News} */
 	news(view, told) {
 		if (view.state !== "ended") {
-			if (!this.closing) return told;
+			if (!this.closing && !view.last_one) return told;
 			const [first, ...rest] = told.lines;
-			return { ...told, lines: [first, ["Closes after this hand", ""], ...rest] };
+			return { ...told, lines: [first, [this.closing ? "Closes after this hand" : "One hand more, then it closes", ""], ...rest] };
 		}
 		const mine = this.standing().find((one) => one.chair === this.me);
 		return {

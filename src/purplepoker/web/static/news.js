@@ -33,6 +33,7 @@ export function news(view, game, last, ruled = false) {
 function plainNews(view, game, last) {
 	const hand = view.hand;
 	if (view.state === "ended") return plain("The table is closed", "Thank you for playing.");
+	if (view.state === "paused" && view.break_ms) return plain("Break", `The game goes on in ${minutes(view.break_ms)}${view.host ? ", or when you say so" : ""}.`);
 	if (view.state === "paused") return plain("Paused", view.host ? "The table waits for you." : "The host goes on in a moment.");
 	if (!hand) return waiting(view, game);
 	const mine = hand.viewer >= 0 ? hand.seats[hand.viewer] : null;
@@ -64,6 +65,9 @@ function plainNews(view, game, last) {
 	}
 	return { head: "Dealing", lines: [["", said(last)]], mine: false };
 }
+
+/** @param {number} ms */
+const minutes = (ms) => (ms > 90_000 ? `about ${Math.round(ms / 60_000)} minutes` : "a minute");
 
 const LEAVES = "You leave after this hand";
 /** What becomes of the hand of one who leaves (R-40). */

@@ -168,8 +168,19 @@ export class Panels {
 			chair.stand_in && h("p", { class: "soft" }, "This bot comes from a file that was not named when the server was started. Started again with --bots and the file, it plays itself."),
 			shown.map(([, reading]) => shownHand(this.deck, called(reading), reading)),
 			host && chair.kind === "bot" && h("div", { class: "rowbtns" }, button("", ["Take the bot away"], () => this.order("remove_bot", chair.chair))),
+			host && chair.kind === "person" && chair.chair !== this.view.chair && this.person(chair),
 			host && chair.kind === "person" && chair.state === "lost" && h("div", { class: "rowbtns" }, button("", ["Send away"], () => this.ask((asks) => asks.askAway(this, chair)))),
 		];
+	}
+
+	/** What the host can do about somebody who sits here. @param {Chair} chair */
+	person(chair) {
+		const can = (/** @type {string} */ what) => () => this.order(what, chair.chair);
+		if (chair.host) return h("div", { class: "rowbtns" }, button("", ["No host any more"], can("no_host")));
+		return h("div", { class: "menu" },
+			item("person", "Host too", can("co_host")),
+			item("swap", "Host instead of you", can("host")),
+			chair.state === "in" && item("close", "Send away", () => this.ask((asks) => asks.askKick(this, chair))));
 	}
 
 	/** @param {number} chair */
@@ -260,8 +271,10 @@ export class Panels {
 					host && item("link", "Invite", () => this.invite()),
 					host && item("person", "Add a bot", go(() => page.panels.addBot())),
 					host && this.view.state === "playing" && item("close", "Pause", go(() => this.order("pause"))),
+					host && this.view.state === "playing" && item("close", "Break", () => this.break()),
 					host && this.view.state === "paused" && item("right", "Go on", go(() => this.order("resume"))),
 					host && this.view.rulings?.length && item("check", "Rule on an error", () => this.fetched(import("./law.js"), ({ law }) => law(this))),
+					host && !page.ending.closing && !this.view.last_one && this.view.state === "playing" && item("right", "One hand more", go(() => this.order("last"))),
 					host && !page.ending.closing && item("close", "Close the table", () => this.ask((asks) => asks.askEnd(this))),
 					item("left", "To the lobby", () => page.leave())),
 				setting("Sound", ["on", "off"], page.attend.on ? "on" : "off", (v) => {
@@ -278,6 +291,16 @@ export class Panels {
 				}),
 			];
 		});
+	}
+
+	/** A pause that ends by itself. */
+	break() {
+		this.sheets.open("break", "Break", () => [
+			h("p", { class: "soft" }, "Nobody's time runs. You can go on earlier."),
+			h("div", { class: "rowbtns" }, [5, 10, 15, 30].map((minutes) => button("", [`${minutes} min`], () => {
+				this.page.send("order", { what: "break", minutes });
+				this.sheets.close();
+			}, `Break of ${minutes} minutes`)))]);
 	}
 
 	/** With how many chips each has left a table that is closed. */

@@ -224,6 +224,8 @@ export class TablePage {
 		const words = /** @type {Record<string, string>} */ ({
 			sat: "sits down", stood: "leaves", away: "sits out", back: "is back", waits: "waits for the big blind", lost: "has lost the link", returned: "is back",
 		});
+		if (live && event.what === "last") this.warn("One hand more, then the table closes");
+		if (live && (event.what === "host" || event.what === "no_host")) this.warn(`${this.view?.chairs.find((c) => c.chair === event.chair)?.name ?? "Somebody"} is ${event.what === "host" ? "a host" : "no host any more"}`);
 		if (live && event.what === "asked" && this.view?.host) this.speech.say(`${event.name} asks for ${num(event.chips)} chips`);
 		if (this.view && this.ending.hear(event, this.view) && live) this.speech.say(CLOSES);
 		if (this.view?.state === "ended") this.view = this.ending.closed(this.view);

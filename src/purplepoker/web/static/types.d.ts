@@ -38,7 +38,7 @@ type Hand = {
 };
 type Chair = {
 	chair: number; kind: "open" | "person" | "bot"; name: string; stack: number; state: "in" | "away" | "leaving" | "lost";
-	position: number; stand_in?: boolean; post?: number; wait?: boolean;
+	position: number; stand_in?: boolean; post?: number; wait?: boolean; host?: boolean;
 };
 type ClockView = { chair: number; base_ms: number; bank_ms: number };
 type Group = { cards: number[]; name: string; number: string; side: "ranks" | "colors" | "suit" | "straight" | "kicker"; as?: number[] };
@@ -49,7 +49,7 @@ type Table = {
 	table: string; name: string; host: boolean; chair: number; chairs: Chair[]; button: number;
 	state: "waiting" | "playing" | "paused" | "ended"; hand_no: number; turn: number; hand: Hand | null; clock: ClockView | null;
 	readings: Reading[]; result: Result | null; watchers: number; more: number[]; plan: string;
-	late: boolean; took?: number; rulings?: string[]; asks?: Asking[]; bank?: number; next_game?: string; chooser?: number;
+	late: boolean; took?: number; rulings?: string[]; asks?: Asking[]; bank?: number; next_game?: string; chooser?: number; break_ms?: number; last_one?: boolean; closing?: boolean;
 };
 
 type Better = { name: string; count: number; cards: number[]; text: string; cls: string; by: string; groups: Group[] };
