@@ -270,9 +270,11 @@ def test_between_hands_the_seat_is_free_at_once(opened: Opens) -> None:
 
 @pytest.mark.parametrize(
     ("host", "state", "there"),
-    [(True, "lost", 1), (True, "in", 0), (True, "away", 0), (True, "leaving", 0), (False, "lost", 0)],
+    [(True, "lost", 1), (True, "in", 1), (True, "away", 0), (True, "leaving", 0), (False, "lost", 0)],
 )
-def test_only_the_host_and_only_who_is_lost(opened: Opens, host: bool, state: str, there: int) -> None:
+def test_only_the_host_sends_away_and_only_who_is_here_or_lost(
+    opened: Opens, host: bool, state: str, there: int
+) -> None:
     at = person_at("facing-a-raise")
     told = lost("facing-a-raise", at, state)
     told["view"]["host"] = host

@@ -439,7 +439,7 @@ def test_the_table_is_small_with_all_its_panels(opened: Opens) -> None:
     assert fetched(table) < 85 * KB
     left = {file.name for file in STATIC.iterdir()} - table.fetched - NOT_SERVED
     assert table.fetched >= PANELS
-    seldom = {"asks.js", "law.js", "lobby.css", "lobby.js", "pack.js", "sound.js"}
+    seldom = {"asks.js", "bank.js", "law.js", "lobby.css", "lobby.js", "pack.js", "sound.js"}
     assert left == seldom, "whatever else there is, a table fetches"
 
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** HTTP to our own server, JSON both ways. A refusal is thrown as a `Refusal` with its sentence. */
 
-import { capital } from "./dom.js";
+import { sentence } from "./dom.js";
 
 /** Refusals said in the words of somebody who sits before a page; others as the server says them. */
 const SENTENCES = /** @type {Record<string, string>} */ ({
@@ -19,9 +19,6 @@ const SENTENCES = /** @type {Record<string, string>} */ ({
 	store_newer: "This table was kept by a newer version of the program. Nothing of it has been changed; ask the host.",
 	too_fast: "That was too often. Wait a moment, then try again.",
 });
-
-/** Any text as a sentence. @param {string} text */
-export const sentence = (text) => (text ? capital(text) + (/[.?!]$/.test(text) ? "" : ".") : "");
 
 export class Refusal extends Error {
 	/** @param {string} code @param {string} text */

@@ -118,3 +118,6 @@ export function remember(name, value) {
 		// a browser that keeps nothing still plays
 	}
 }
+
+/** Any text as a sentence. @param {string} text */
+export const sentence = (text) => (text ? capital(text) + (/[.?!]$/.test(text) ? "" : ".") : "");

@@ -1,7 +1,6 @@
 // @ts-check
 /** What stands beside the own cards: headline, one number sentence, who is next. Short, present tense, numbers first. */
-import { sentence } from "./api.js";
-import { capital, num } from "./dom.js";
+import { capital, num, sentence } from "./dom.js";
 import { betting } from "./bar.js";
 import { prompt } from "./choices.js";
 

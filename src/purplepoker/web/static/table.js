@@ -4,9 +4,8 @@ import { Attend } from "./attend.js";
 import { Bar, betting } from "./bar.js";
 import { Board } from "./board.js";
 import { said, written } from "./cards.js";
-import { sentence } from "./api.js";
 import { buttons, picking } from "./choices.js";
-import { capital, h, num, randomId, refill } from "./dom.js";
+import { capital, h, num, randomId, refill, sentence } from "./dom.js";
 import { Doors } from "./doors.js";
 import { CLOSES, Ending } from "./ending.js";
 import { chip } from "./glyphs.js";
@@ -169,6 +168,7 @@ export class TablePage {
 		this.view = view.state === "ended" ? this.ending.closed(view) : view;
 		this.attend.sits(view.chair >= 0 && view.state !== "ended");
 		this.settleIn();
+		if (view.result && view.result.hand !== this.result?.hand) this.toast = ""; // how the hand ended is read first
 		if (view.result) this.result = view.result;
 		const turnKey = `${view.hand_no}.${view.turn}.${view.clock?.chair}`;
 		this.clock.set(view.state === "playing" ? view.clock : null, turnKey);
