@@ -18,7 +18,7 @@ from purplepoker.ranking.explain import describe
 from purplepoker.reading.hands import class_title, in_words, on_page, tens
 from purplepoker.reading.ladder import ladder
 from purplepoker.reading.ruled import RULED
-from purplepoker.service.options import Options, stacks_only
+from purplepoker.service.options import Options, Pick, stacks_only
 from purplepoker.service.terms import stakes_words
 from purplepoker.variants.intro import intro
 from purplepoker.variants.model import Bet, Board, Deal
@@ -118,12 +118,18 @@ def game_facts(game: Game, buy_in: tuple[int, int, int] = (40, 100, 200)) -> dic
     }
 
 
-def choice_facts(options: Options) -> dict[str, Any]:
-    """Who names the game, which games there are to choose from ([]: all), and whether packs are."""
+def choice_facts(options: Options, played: Options) -> dict[str, Any]:
+    """Who names the game, which games there are to choose from ([]: all), and whether packs are.
+
+    `ms`: so long whoever chooses is waited for. `now`: what is `played`, as a choice would name it.
+    """
+    now = Pick(played.variant, played.deck, played.structure, played.jokers, played.wild)
     return {
         "who": options.choice,
         "games": [msgspec.to_builtins(pick) for pick in options.games],
         "packs": options.choice_packs,
+        "ms": options.choice_ms,
+        "now": msgspec.to_builtins(now),
     }
 
 

@@ -15,11 +15,15 @@ import msgspec
 from purplepoker.cards import MOST_JOKERS, deck, load_deck, with_wild
 from purplepoker.engine.game import Game, compile_game
 from purplepoker.errors import Code, Refused
-from purplepoker.files import data_ids
+from purplepoker.files import data_ids, own_text
 from purplepoker.variants.load import load_variant, variant_file, variant_ids
 
 MOST_CHIPS = 1_000_000_000
 LONGEST_TURN_MS = 3_600_000
+SHORTEST_RISE_MS, LONGEST_RISE_MS = 60_000, 6 * 3_600_000
+SHORTEST_CHOICE_MS, LONGEST_CHOICE_MS = 5_000, 120_000
+MOST_GAMES = 24
+MOST_RISES = 20
 LONGEST_WILD = 60
 """Letters of a list of wild cards: every rank of a pack, and more."""
 
@@ -161,13 +165,9 @@ def check_options(options: Options) -> Game:
     name = options.name.strip()
     if not 1 <= len(name) <= 40 or not name.isprintable():
         raise Refused(Code.BAD_VALUE, token=options.name, right="a table's name has 1 to 40 letters")
-    if not 0 <= options.jokers <= MOST_JOKERS:
-        raise Refused(Code.BAD_WILD, token=options.jokers, right=f"a pack has 0 to {MOST_JOKERS} jokers")
-    if len(options.wild) > LONGEST_WILD:
-        right = "none, or a list with commas of jokers, bug and ranks"
-        raise Refused(Code.BAD_WILD, token=f"{options.wild[:LONGEST_WILD]}...", right=right)
+    _wild_in_range(options.jokers, options.wild)
     amounts = *options.blinds, options.ante or 0, options.bring_in or 0, *(options.bets or ())
-    if max(amounts) > MOST_CHIPS:  # before anything is reckoned with it
+    if max(amounts, default=0) > MOST_CHIPS:  # before anything is reckoned with it
         raise Refused(Code.BAD_FORCED, token=max(amounts), right=f"{MOST_CHIPS} is the most")
     game = game_of(options)
     least, most = game.seats
@@ -187,7 +187,64 @@ def check_options(options: Options) -> Game:
     _within("think_ms", options.think_ms[1], options.think_ms[0], 10_000)
     if 0 < options.base_ms < 3_000:
         raise Refused(Code.BAD_VALUE, token=options.base_ms, right="base_ms is 0 or 3000 and more")
+    _check_choice(options)
+    _check_rises(options)
     return game
+
+
+def _wild_in_range(jokers: int, wild: str) -> None:
+    if not 0 <= jokers <= MOST_JOKERS:
+        raise Refused(Code.BAD_WILD, token=jokers, right=f"a pack has 0 to {MOST_JOKERS} jokers")
+    if len(wild) > LONGEST_WILD:
+        right = "none, or a list with commas of jokers, bug and ranks"
+        raise Refused(Code.BAD_WILD, token=f"{wild[:LONGEST_WILD]}...", right=right)
+
+
+def _check_choice(options: Options) -> None:
+    """Each game to choose from can be played, with the table's pack or its own."""
+    _within("choice_ms", options.choice_ms, SHORTEST_CHOICE_MS, LONGEST_CHOICE_MS)
+    if len(options.games) > MOST_GAMES:
+        raise Refused(Code.BAD_VALUE, token=len(options.games), right=f"{MOST_GAMES} games are the most")
+    if options.choice == "rotation" and not options.games:
+        raise Refused(Code.BAD_VALUE, token=options.choice, right="a rotation has one game or more")
+    for pick in options.games:
+        _wild_in_range(pick.jokers, pick.wild)
+        game_of(_alone(options, pick))
+
+
+def _alone(options: Options, pick: Pick) -> Options:
+    """The game of a pick with nothing of the table but its packs and games; stakes are the house's matter."""
+    known = pick.variant == options.variant
+    same = pick.deck in ("", options.deck)
+    return Options(
+        variant=pick.variant,
+        variant_text=options.variant_text if known else own_text("variants", pick.variant),
+        deck=options.deck if same else pick.deck,
+        deck_text=options.deck_text if same else own_text("decks", pick.deck),
+        structure=pick.structure,
+        jokers=pick.jokers,
+        wild=pick.wild,
+    )
+
+
+def _check_rises(options: Options) -> None:
+    """Every level is as the first blinds are: as many, ascending, none lower than the one before."""
+    if not options.rises:
+        return
+    _within("rise_ms", options.rise_ms, SHORTEST_RISE_MS, LONGEST_RISE_MS)
+    if len(options.rises) > MOST_RISES:
+        raise Refused(Code.BAD_VALUE, token=len(options.rises), right=f"{MOST_RISES} levels are the most")
+    before = options.blinds
+    for level in options.rises:
+        if max(level, default=0) > MOST_CHIPS:
+            raise Refused(Code.BAD_FORCED, token=max(level), right=f"{MOST_CHIPS} is the most")
+        token = "/".join(map(str, level))
+        if len(level) != len(before):
+            raise Refused(Code.BAD_FORCED, token=token, right=f"a level has {len(before)} blinds")
+        if list(level) != sorted(level) or any(new < old for new, old in zip(level, before, strict=True)):
+            right = "no blind is lower than the one before it, or than in the level before"
+            raise Refused(Code.BAD_FORCED, token=token, right=right)
+        before = level
 
 
 def _within(name: str, number: int, least: int, most: int) -> None:

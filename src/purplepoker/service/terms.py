@@ -136,7 +136,8 @@ def level_at(house: Options, ms: int) -> int:
 def checked(terms: Options) -> Game:
     """The game of what the host wants, with everything in range. Refused.
 
-    A table may have more chairs than the game has seats: no more sit down then.
+    A table may have more chairs than the game has seats: no more sit down then. Its schedule was looked at
+    when the table was made; the blinds may be above some of it by now.
     """
     least, most = game_of(terms).seats
-    return check_options(replace(terms, seats=max(least, min(terms.seats, most))))
+    return check_options(replace(terms, seats=max(least, min(terms.seats, most)), rises=()))

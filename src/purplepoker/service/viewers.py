@@ -89,7 +89,7 @@ class Viewers:
         game = setup.game
         if self._facts is None or self._facts[0] is not game:
             facts = game_facts(game, buy_in(setup.options, game))
-            facts["choice"] = choice_facts(self.setup.options)
+            facts["choice"] = choice_facts(self.setup.options, setup.options)
             if own := [bot for bot in self.setup.bots if bot not in BOTS]:
                 facts["bots"] = own
             told = wire.Welcome(wire.PROTOCOL, self.setup.table_id, deck_facts(game.deck), facts)

@@ -18,7 +18,7 @@ from purplepoker.service import wire
 from purplepoker.service.actor import TableActor
 from purplepoker.service.facts import deck_facts, game_facts
 from purplepoker.service.lobby import Lobby, Meta
-from purplepoker.service.options import MOST_CHIPS, Options
+from purplepoker.service.options import MOST_CHIPS, Options, Pick
 from purplepoker.service.people import Person
 from purplepoker.service.table import Player
 from purplepoker.variants.capacity import seats
@@ -43,8 +43,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What the page sends to make a table.
 
     `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
-    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`: as in
-    `Options`. `seating`: `free`, or by `cards` as the first hand is dealt.
+    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`, `choice`,
+    `games`, `choice_packs`, `rises`, `approve`, `supply`, `seating`: as in `Options`; `rise_s`: seconds of a level.
     """
 
     person: str = ""
@@ -69,6 +69,11 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     approve: bool = False
     supply: int = 0
     seating: Literal["free", "cards"] = "free"
+    choice: Literal["host", "dealer", "rotation"] = "host"
+    games: tuple[Pick, ...] = ()
+    choice_packs: bool = False
+    rises: tuple[tuple[int, ...], ...] = ()
+    rise_s: int = 0
 
     def options(self) -> Options:
         stack = self.stack
@@ -96,6 +101,11 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             approve=self.approve,
             supply=self.supply,
             seating=self.seating,
+            choice=self.choice,
+            games=self.games,
+            choice_packs=self.choice_packs,
+            rises=self.rises,
+            rise_ms=self.rise_s * 1_000,
         )
 
 
