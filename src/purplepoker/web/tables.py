@@ -43,8 +43,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What the page sends to make a table.
 
     `person`: the host's name, if not the one he has. Times in seconds, `base_s` 0: no clock. `stack`: the
-    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `jokers`, `wild`, `choice`,
-    `games`, `choice_packs`, `rises`, `approve`, `supply`, `seating`: as in `Options`; `rise_s`: seconds of a level.
+    usual buy-in, a hundred big blinds unless told. Bots sit in the last chairs. `rise_s`: seconds of a level
+    of blinds. The rest as in `Options`.
     """
 
     person: str = ""
