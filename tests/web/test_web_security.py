@@ -121,7 +121,9 @@ def test_the_interface_is_described(host: Browser) -> None:
     assert {"variant", "deck", "structure", "blinds", "seats", "bots", "person"} <= set(body["properties"])
     assert set(paths) == {
         "/api/me", "/api/lobby", "/api/name", "/api/leave", "/api/join", "/api/tables",
-        "/api/tables/{table_id}/invite", "/api/tables/{table_id}/device",
+        "/api/tables/{table_id}/invite", "/api/tables/{table_id}/device", "/api/house",
+        "/api/tables/{table_id}/ledger", "/api/tables/{table_id}/ledger.csv",
+        "/api/tables/{table_id}/house.toml",
     }  # fmt: skip
 
 
